@@ -1,0 +1,3 @@
+//! See [`case`] for the types and the text format.
+
+pub mod case;

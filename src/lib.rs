@@ -1,0 +1,5 @@
+//! Differential fuzzing and verification of five card and board games.
+
+pub mod games;
+pub mod source;
+pub mod text;
