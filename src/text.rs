@@ -92,6 +92,22 @@ impl fmt::Display for Rejection {
     }
 }
 
+/// The place of an error: part of the line it is on, for showing it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// At most [`EXCERPT_BYTES`] bytes of the line, control and invalid bytes replaced one for one by `?`.
+    pub text: String,
+    /// Where in `text` the offending word starts, in bytes.
+    pub start: usize,
+    /// The length of the shown part of the word; 0 where something is missing.
+    pub length: usize,
+    /// True if the line goes on before or after `text`.
+    pub cut: bool,
+}
+
+/// The longest excerpt of a line, in bytes.
+pub const EXCERPT_BYTES: usize = 72;
+
 /// What the parser says of a refused input: where, what was found, what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
@@ -101,19 +117,109 @@ pub struct TextError {
     pub column: usize,
     /// The reason.
     pub kind: ErrorKind,
-    /// The offending word, escaped and shortened by [`quote`], or "end of line", "end of input", ...
+    /// The offending word as [`quote`] shows it, or "end of line", "end of input", ...
     pub found: String,
     /// What should stand there, in the game's terms, naming the case, hand or round where that helps.
     pub expected: String,
+    /// The line around the place.
+    pub excerpt: Excerpt,
 }
 
 impl TextError {
+    /// The error at byte `offset` of `text`: line, column, the word there and the excerpt are worked
+    /// out here, so that a parser keeps offsets only.
+    ///
+    /// With nothing at `offset` but a line's or the input's end, `found` says so.
+    pub fn at(
+        text: &[u8],
+        offset: usize,
+        kind: ErrorKind,
+        expected: impl Into<String>,
+    ) -> TextError {
+        TextError::in_window(text, Origin::default(), offset, kind, expected)
+    }
+
+    /// The same for a window of a longer stream, whose first byte is at `origin`.
+    pub fn in_window(
+        window: &[u8],
+        origin: Origin,
+        offset: usize,
+        kind: ErrorKind,
+        expected: impl Into<String>,
+    ) -> TextError {
+        let offset = offset.min(window.len());
+        let before = &window[..offset];
+        let start = before
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let breaks = before.iter().filter(|&&byte| byte == b'\n').count();
+        let word = window[offset..]
+            .split(|&byte| byte == b'\n' || is_blank(byte))
+            .next()
+            .unwrap_or_default();
+        let rest_is_blank = window[offset..]
+            .iter()
+            .all(|&byte| byte == b'\n' || is_blank(byte));
+        TextError {
+            line: origin.line + breaks,
+            column: offset - start + if breaks == 0 { origin.column } else { 1 },
+            kind,
+            found: match (word.is_empty(), rest_is_blank) {
+                (false, _) => quote(word),
+                (true, false) => "end of line".to_owned(),
+                (true, true) => "end of input".to_owned(),
+            },
+            expected: expected.into(),
+            excerpt: Excerpt::new(&window[start..], offset - start, word.len()),
+        }
+    }
+
     /// Position and kind alone: what is compared with the recogniser.
     pub fn rejection(&self) -> Rejection {
         Rejection {
             line: self.line,
             column: self.column,
             kind: self.kind,
+        }
+    }
+}
+
+/// Where a window into a stream begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// Line of its first byte, from 1.
+    pub line: usize,
+    /// Column of its first byte, from 1.
+    pub column: usize,
+}
+
+impl Default for Origin {
+    fn default() -> Self {
+        Origin { line: 1, column: 1 }
+    }
+}
+
+impl Excerpt {
+    fn new(from_line_start: &[u8], at: usize, word: usize) -> Excerpt {
+        let first = at.saturating_sub(EXCERPT_BYTES / 2);
+        let shown: Vec<u8> = from_line_start[first..]
+            .iter()
+            .take(EXCERPT_BYTES)
+            .take_while(|&&byte| byte != b'\n')
+            .map(|&byte| match byte {
+                b' '..=b'~' => byte,
+                b'\t' | b'\r' => b' ',
+                _ => b'?',
+            })
+            .collect();
+        let next = from_line_start.get(first + shown.len());
+        let start = at - first;
+        Excerpt {
+            start,
+            length: word.min(shown.len().saturating_sub(start)),
+            cut: first > 0 || next.is_some_and(|&byte| byte != b'\n'),
+            text: shown.into_iter().map(char::from).collect(),
         }
     }
 }

@@ -1,0 +1,3 @@
+//! All integration tests, one binary. Games' own tests are in the module of the game's name.
+
+mod common;
