@@ -90,8 +90,8 @@ pub struct About {
     pub source: &'static str,
     /// What of an outcome is compared, one line.
     pub compared: &'static str,
-    /// Can one input hold several independent cases (lines, games)?
-    pub several_per_input: bool,
+    /// What goes between two inputs to make them one, where one input can hold several cases.
+    pub separator: Option<&'static str>,
 }
 
 /// A situation that cases are counted by.

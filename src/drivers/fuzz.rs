@@ -31,10 +31,15 @@ impl Counters {
         self.valid.fetch_add(u64::from(valid), Ordering::Relaxed);
     }
 
+    /// Valid inputs so far.
+    pub fn valid(&self) -> u64 {
+        self.valid.load(Ordering::Relaxed)
+    }
+
     /// One line: how many inputs, how many of them valid.
     pub fn summary(&self, target: &str) -> String {
         let executions = self.executions.load(Ordering::Relaxed);
-        let valid = self.valid.load(Ordering::Relaxed);
+        let valid = self.valid();
         let share = 100.0 * valid as f64 / executions.max(1) as f64;
         format!("{target}: {executions} inputs, {valid} valid ({share:.1}%)")
     }
@@ -42,6 +47,35 @@ impl Counters {
 
 /// What a target finds in its input: counted, and the report of a bug if there is one.
 pub type Body = fn(&[u8], Subject, &Counters) -> Option<Finding>;
+
+/// A fuzzer's bytes as the input of `<game>_agree`; printed, they are the input they stand for.
+#[cfg(feature = "arbitrary")]
+pub struct Generated<G> {
+    /// The bytes.
+    pub data: Vec<u8>,
+    game: std::marker::PhantomData<G>,
+}
+
+#[cfg(feature = "arbitrary")]
+impl<'a, G> arbitrary::Arbitrary<'a> for Generated<G> {
+    /// Takes all that is left, so that every replay decodes alike.
+    fn arbitrary(bytes: &mut arbitrary::Unstructured<'a>) -> arbitrary::Result<Self> {
+        Ok(Generated {
+            data: bytes.bytes(bytes.len())?.to_vec(),
+            game: std::marker::PhantomData,
+        })
+    }
+}
+
+#[cfg(feature = "arbitrary")]
+impl<G: Game> std::fmt::Debug for Generated<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match G::generate(&mut Bytes::new(&self.data), Profile::Default) {
+            Sample::Case(case) => f.write_str(&G::print(&case)),
+            Sample::Text(text) => f.write_str(&String::from_utf8_lossy(&text)),
+        }
+    }
+}
 
 /// `<game>_agree`: the bytes are choices of the generator; engine and reference must agree.
 pub fn agree<G: Game>(data: &[u8], subject: Subject, counters: &Counters) -> Option<Finding> {
