@@ -200,7 +200,8 @@ mod tests {
         for (wrong, kind) in [
             ("0", OutOfRange),
             ("5", OutOfRange),
-            ("18446744073709551617", OutOfRange),
+            // 2^64 + 4, which is 4 to whoever lets it wrap.
+            ("18446744073709551620", OutOfRange),
             ("99999999999999999999x", BadNumber),
             ("+1", BadNumber),
             ("-1", BadNumber),

@@ -555,6 +555,13 @@ mod tests {
         let one = Table::lay_out(&position(["R1 B2 R1", "Y1", "Y2", "Y3"], "G9", "G8"));
         let other = Table::lay_out(&position(["R1 R1 B2", "Y1", "Y2", "Y3"], "G9", "G8"));
         assert_eq!(one.unwrap().snapshot(), other.unwrap().snapshot());
+
+        // Nor is the order in which cards came into it.
+        let mut table = Table::lay_out(&position(["Y5", "Y1", "Y2", "Y3"], "G9", "B1")).unwrap();
+        assert_eq!(table.turn().action, DrewAndKept(card("B1")));
+        let mut same = Table::lay_out(&position(["B1 Y5", "Y1", "Y2", "Y3"], "G9", "")).unwrap();
+        assert_eq!(same.turn().action, NothingToDraw);
+        assert_eq!(table.snapshot(), same.snapshot());
     }
 
     #[test]
