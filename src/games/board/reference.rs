@@ -7,7 +7,7 @@ use super::case::{Case, Letter, MAX_ROWS, Outcome, Player, Swap};
 use super::closed_form::{bottom_row, general_form, letters_a, winner_by_bottom_rows};
 
 /// Up to this many memo states over all layouts of a case, [`states`] x (Q + 1),
-/// [`reference`] searches. That takes up to 50 microseconds; only the some 2,000
+/// [`reference()`] searches. That takes up to 50 microseconds; only the some 2,000
 /// searches of 1 x 1 that fit in take longer, up to 90.
 pub const SEARCH_BUDGET: u64 = 1 << 14;
 
