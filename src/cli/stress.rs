@@ -5,7 +5,7 @@ use super::diagnostic::Input;
 use super::{Failure, Status, print};
 use fairdeal::contest::AnswerStyle;
 use fairdeal::drivers::stress::outside::Outside;
-use fairdeal::drivers::stress::process::{Feed, INTERRUPTED, Limits, Program};
+use fairdeal::drivers::stress::process::{Feed, INTERRUPTED, Limits, ONLY_PARENT, Program};
 use fairdeal::drivers::stress::{Fault, Settings, StressReport};
 use fairdeal::registry::AnyGame;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -30,7 +30,7 @@ pub fn stress(args: &StressArgs) -> Result<Status, Failure> {
         ..shrink_settings(&args.outside)
     };
     let outside = outside(&args.outside);
-    catch_interrupts();
+    take_charge_of_children();
     let bar = progress_bar(&args.game);
     let report = game.stress(&outside, &settings, &|units| bar.inc(units));
     bar.finish_and_clear();
@@ -46,7 +46,7 @@ pub fn shrink(args: &ShrinkArgs) -> Result<Status, Failure> {
     let input = Input::new(Some(&args.file));
     let text = input.read()?;
     let outside = outside(&args.outside);
-    catch_interrupts();
+    take_charge_of_children();
     let report = game
         .stress_text(&outside, &text, &settings)
         .map_err(|error| input.shown(&error))?;
@@ -110,7 +110,8 @@ fn outside(args: &OutsideArgs) -> Outside {
 }
 
 /// The first interrupt ends all children and the run, so that nothing is left behind.
-fn catch_interrupts() {
+fn take_charge_of_children() {
+    ONLY_PARENT.store(true, Ordering::Relaxed);
     // Fails only if a handler is installed already, which then does the same.
     let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
 }

@@ -235,7 +235,9 @@ impl<'a, G: Contest> Stress<'a, G> {
                 });
             }
         });
-        let mut report = total.into_inner().unwrap_or_else(|poison| poison.into_inner());
+        let mut report = total
+            .into_inner()
+            .unwrap_or_else(|poison| poison.into_inner());
         report.sort();
         report
     }
@@ -269,8 +271,7 @@ impl<'a, G: Contest> Stress<'a, G> {
     fn admits(&self, case: &G::Case) -> bool {
         let outcome = G::engine(case);
         let labels = G::labels(case, &outcome);
-        labels.0 & self.ignored.0 == 0
-            && G::answer(&outcome, &SolveOptions::default()).is_ok()
+        labels.0 & self.ignored.0 == 0 && G::answer(&outcome, &SolveOptions::default()).is_ok()
     }
 
     fn try_once(&self, case: &G::Case) -> Trial {
@@ -360,9 +361,9 @@ impl<'a, G: Contest> Stress<'a, G> {
         let unit = self.bisect(case, first.wrong_unit, &mut fails);
         let smallest = shrink_case::<G>(unit, self.settings.shrink_runs, &mut fails);
         let again: Vec<Trial> = (0..3).map(|_| self.try_once(&smallest)).collect();
-        let flaky = again.iter().any(|trial| {
-            (trial.verdict, &trial.output) != (again[0].verdict, &again[0].output)
-        });
+        let flaky = again
+            .iter()
+            .any(|trial| (trial.verdict, &trial.output) != (again[0].verdict, &again[0].output));
         // A flaky program may be right by now: what it said first still stands.
         let shown = again.into_iter().find(|trial| trial.verdict != Verdict::Ac);
         let (witness, trial) = match shown {
@@ -393,7 +394,9 @@ impl<'a, G: Contest> Stress<'a, G> {
                 return smallest;
             }
             let halves = [(0, half), (half, units)];
-            let parts = halves.iter().filter_map(|&(from, to)| G::part(&smallest, from, to));
+            let parts = halves
+                .iter()
+                .filter_map(|&(from, to)| G::part(&smallest, from, to));
             match parts.into_iter().find(|part| fails(part)) {
                 Some(part) => smallest = part,
                 None => return smallest,
@@ -444,20 +447,28 @@ impl<'a, G: Contest> Stress<'a, G> {
 }
 
 fn first_wrong(expected: &[String], answer: &[String]) -> Option<u64> {
-    let differs = expected.iter().zip(answer).position(|(right, got)| right != got);
+    let differs = expected
+        .iter()
+        .zip(answer)
+        .position(|(right, got)| right != got);
     let shorter = expected.len().min(answer.len());
     let wrong = differs.or((expected.len() != answer.len()).then_some(shorter))?;
     Some(wrong as u64)
 }
 
 fn wrong_detail(expected: &[String], answer: &[String], unit: usize) -> String {
-    let name = |unit: Option<&String>| unit.map_or("nothing".to_owned(), |unit| format!("'{unit}'"));
+    let name =
+        |unit: Option<&String>| unit.map_or("nothing".to_owned(), |unit| format!("'{unit}'"));
     let place = if expected.len().max(answer.len()) > 1 {
         format!("answer {}: ", unit + 1)
     } else {
         String::new()
     };
-    format!("{place}{} where {} is right", name(answer.get(unit)), name(expected.get(unit)))
+    format!(
+        "{place}{} where {} is right",
+        name(answer.get(unit)),
+        name(expected.get(unit))
+    )
 }
 
 /// Faults by group, the most frequent first.

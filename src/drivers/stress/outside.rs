@@ -19,13 +19,18 @@ impl<G: Contest> Contestant<G> for Outside {
         let first = self.once(text, &self.limits);
         match first.failed {
             // A program that is out of memory fails in its own way: more memory tells.
-            Some((Verdict::Rte, _)) if self.once(text, &self.roomier()).failed.is_none() => Attempt {
-                failed: Some((
-                    Verdict::Mle,
-                    format!("runs with four times the {} bytes allowed", self.limits.memory),
-                )),
-                ..first
-            },
+            Some((Verdict::Rte, _)) if self.once(text, &self.roomier()).failed.is_none() => {
+                Attempt {
+                    failed: Some((
+                        Verdict::Mle,
+                        format!(
+                            "runs with four times the {} bytes allowed",
+                            self.limits.memory
+                        ),
+                    )),
+                    ..first
+                }
+            }
             _ => first,
         }
     }
@@ -50,7 +55,10 @@ impl Outside {
     }
 
     fn cannot_run(&self, error: &io::Error) -> String {
-        format!("cannot run {}: {error}", self.program.command.to_string_lossy())
+        format!(
+            "cannot run {}: {error}",
+            self.program.command.to_string_lossy()
+        )
     }
 }
 
@@ -83,7 +91,10 @@ fn judged(ran: Ran, limits: &Limits) -> Attempt {
 fn with_last_line(detail: String, stderr: &[u8]) -> String {
     let text = String::from_utf8_lossy(stderr);
     match text.lines().rfind(|line| !line.trim().is_empty()) {
-        Some(line) => format!("{detail}: {}", line.trim().chars().take(120).collect::<String>()),
+        Some(line) => format!(
+            "{detail}: {}",
+            line.trim().chars().take(120).collect::<String>()
+        ),
         None => detail,
     }
 }

@@ -99,6 +99,9 @@ const RUN_VARIABLE: &str = "FAIRDEAL_RUN";
 
 /// Set to end every run early.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Set by a program that starts no children of its own: then every zombie that no run
+/// waits for is a program's descendant that left its group, and is reaped.
+pub static ONLY_PARENT: AtomicBool = AtomicBool::new(false);
 static NEXT_RUN: AtomicU64 = AtomicU64::new(0);
 /// Children that their own run waits for: nobody else may reap or kill them.
 static LIVE: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
@@ -115,7 +118,11 @@ pub fn run(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Ran> 
     });
     let scratch = Scratch::prepare(&program.feed, input)?;
     let mut running = Running::start(program, scratch.as_ref(), limits)?;
-    let stdin_bytes: &[u8] = if program.feed == Feed::Stdin { input } else { &[] };
+    let stdin_bytes: &[u8] = if program.feed == Feed::Stdin {
+        input
+    } else {
+        &[]
+    };
     let ran = running.attend(stdin_bytes, limits);
     running.finish();
     ran
@@ -353,8 +360,14 @@ impl<'a> Pipes<'a> {
         let stdin = child.stdin.take().filter(|_| !pending.is_empty());
         let ends: [Option<Box<dyn PipeEnd>>; 3] = [
             stdin.map(|end| Box::new(end) as Box<dyn PipeEnd>),
-            child.stdout.take().map(|end| Box::new(end) as Box<dyn PipeEnd>),
-            child.stderr.take().map(|end| Box::new(end) as Box<dyn PipeEnd>),
+            child
+                .stdout
+                .take()
+                .map(|end| Box::new(end) as Box<dyn PipeEnd>),
+            child
+                .stderr
+                .take()
+                .map(|end| Box::new(end) as Box<dyn PipeEnd>),
         ];
         for end in ends.iter().flatten() {
             fcntl_setfl(end.as_fd(), fcntl_getfl(end.as_fd())? | OFlags::NONBLOCK)?;
@@ -372,7 +385,11 @@ impl<'a> Pipes<'a> {
         let mut fds = vec![PollFd::new(pidfd, PollFlags::IN)];
         for (which, end) in self.child.iter().enumerate() {
             if let Some(end) = end {
-                let flags = if which == IN { PollFlags::OUT } else { PollFlags::IN };
+                let flags = if which == IN {
+                    PollFlags::OUT
+                } else {
+                    PollFlags::IN
+                };
                 fds.push(PollFd::from_borrowed_fd(end.as_fd(), flags));
             }
         }
@@ -392,7 +409,11 @@ impl<'a> Pipes<'a> {
     fn transfer(&mut self, most: usize) {
         self.write();
         // One byte more than allowed tells that there is more.
-        read(&mut self.child[OUT], &mut self.stdout, most.saturating_add(1));
+        read(
+            &mut self.child[OUT],
+            &mut self.stdout,
+            most.saturating_add(1),
+        );
         read(&mut self.child[ERR], &mut self.stderr, STDERR_KEPT);
     }
 
@@ -441,11 +462,15 @@ fn children(pid: i32) -> Vec<i32> {
     };
     threads
         .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("children")).ok())
-        .flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>())
+        .flat_map(|list| {
+            list.split_whitespace()
+                .filter_map(|pid| pid.parse().ok())
+                .collect::<Vec<_>>()
+        })
         .collect()
 }
 
-/// Children of ours that no run waits for and that belong to the tagged run, or to nobody any more.
+/// Children of ours that no run waits for and that belong to the tagged run.
 fn strays(tag: &str) -> Vec<i32> {
     let own = std::process::id() as i32;
     let unknown = |pids: Vec<i32>| -> Vec<i32> {
@@ -456,18 +481,25 @@ fn strays(tag: &str) -> Vec<i32> {
         return Vec::new();
     }
     // A child that is just being started is not in the list yet: wait for it.
-    let guard = STARTING.write().unwrap_or_else(|poison| poison.into_inner());
+    let guard = STARTING
+        .write()
+        .unwrap_or_else(|poison| poison.into_inner());
     let strays = unknown(children(own));
     drop(guard);
-    strays.into_iter().filter(|&pid| belongs(pid, tag)).collect()
+    strays
+        .into_iter()
+        .filter(|&pid| belongs(pid, tag))
+        .collect()
 }
 
-/// Does its environment name the run, or no run at all (a zombie's is empty)?
+/// Does its environment name the run? A zombie has no environment left.
 fn belongs(pid: i32, tag: &str) -> bool {
     let environment = fs::read(Path::new("/proc").join(pid.to_string()).join("environ"));
     let environment = environment.unwrap_or_default();
-    let mut named = environment
+    if environment.is_empty() {
+        return ONLY_PARENT.load(Ordering::Relaxed);
+    }
+    environment
         .split(|&byte| byte == 0)
-        .filter(|entry| entry.starts_with(RUN_VARIABLE.as_bytes()));
-    named.next().is_none_or(|entry| entry == tag.as_bytes())
+        .any(|entry| entry == tag.as_bytes())
 }

@@ -139,7 +139,15 @@ fn block(f: &mut fmt::Formatter<'_>, heading: &str, text: &str) -> fmt::Result {
     writeln!(f, "{heading}:")?;
     for line in text.lines().take(LINES) {
         let shown: String = line.chars().take(COLUMNS).collect();
-        writeln!(f, "  {}", shown.escape_debug().to_string().replace("\\'", "'").replace("\\\"", "\""))?;
+        writeln!(
+            f,
+            "  {}",
+            shown
+                .escape_debug()
+                .to_string()
+                .replace("\\'", "'")
+                .replace("\\\"", "\"")
+        )?;
     }
     let more = text.lines().count().saturating_sub(LINES);
     if more > 0 {
@@ -162,7 +170,10 @@ impl fmt::Display for StressReport {
         let verdict = match (self.judge_error(), self.failed) {
             (true, _) => "JE",
             (false, 0) => "AC",
-            (false, _) => self.faults.first().map_or("WA", |fault| fault.verdict.name()),
+            (false, _) => self
+                .faults
+                .first()
+                .map_or("WA", |fault| fault.verdict.name()),
         };
         writeln!(
             f,
