@@ -6,5 +6,6 @@ pub mod finding;
 pub mod game;
 pub mod games;
 pub mod oracle;
+pub mod registry;
 pub mod source;
 pub mod text;

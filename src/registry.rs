@@ -2,28 +2,20 @@
 
 use crate::contest::Contest;
 use crate::drivers::exhaustive::Proved;
-use crate::drivers::fuzz::{self, Counters};
+use crate::drivers::fuzz;
 use crate::drivers::random::RandomRun;
-use crate::drivers::{Tally, corpus, exhaustive, random};
 #[cfg(feature = "stress")]
 use crate::drivers::stress::{self, Settings, StressReport, outside::Outside};
+use crate::drivers::{Tally, corpus, exhaustive, random};
 use crate::finding::{Finding, Origin};
-use crate::game::{
-    About, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions,
-};
+use crate::game::{About, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions};
 use crate::oracle::{self, Subject};
 use crate::text::{Admission, TextError};
 use std::io::Read;
 use std::marker::PhantomData;
 
 /// All games.
-pub static GAMES: [&dyn AnyGame; 5] = [
-    &Entry::<crate::games::poker::Poker>(PhantomData),
-    &Entry::<crate::games::board::Board>(PhantomData),
-    &Entry::<crate::games::tarot::Tarot>(PhantomData),
-    &Entry::<crate::games::uno::Uno>(PhantomData),
-    &Entry::<crate::games::mighty::Mighty>(PhantomData),
-];
+pub static GAMES: &[&dyn AnyGame] = &[&Entry::<crate::games::poker::Poker>(PhantomData)];
 
 /// The game of a name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {

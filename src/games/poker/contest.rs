@@ -18,7 +18,10 @@ impl Contest for Poker {
             let won = style != AnswerStyle::Each && winner(deal) == Winner::Player1;
             inputs[usize::from(won)].deals.push(deal);
         }
-        inputs.into_iter().filter(|case| !case.deals.is_empty()).collect()
+        inputs
+            .into_iter()
+            .filter(|case| !case.deals.is_empty())
+            .collect()
     }
 
     fn units(case: &Case) -> u64 {

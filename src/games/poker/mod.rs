@@ -9,6 +9,7 @@
 //! * [`explain`]: the outcome told.
 
 pub mod case;
+pub mod contest;
 pub mod engine;
 pub mod explain;
 pub mod generate;
