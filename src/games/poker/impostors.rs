@@ -92,12 +92,12 @@ pub const IMPOSTORS: &[Impostor] = &[
     Impostor {
         name: "straight-wraps",
         known_from: "Q-K-A-2-3 is a straight: typical for ranks counted round modulo 13",
-        label: "wrapped-run",
+        label: "wrap-around",
     },
     Impostor {
         name: "span-is-straight",
         known_from: "highest minus lowest being four is a straight though ranks repeat: the test for five different ranks is forgotten",
-        label: "pair-in-span-of-four",
+        label: "one-pair",
     },
     Impostor {
         name: "straight-as-written",
@@ -107,82 +107,82 @@ pub const IMPOSTORS: &[Impostor] = &[
     Impostor {
         name: "flush-before-groups",
         known_from: "quads or full house of one suit is a flush: one deck cannot hold such a hand, so the order of asking goes unnoticed there",
-        label: "one-suit-full-house-or-quads",
+        label: "suited-groups",
     },
     Impostor {
         name: "flush-needs-five-ranks",
         known_from: "a flush with equal ranks is only a pair: the flush is asked after the groups, which one deck allows",
-        label: "flush-with-equal-ranks",
+        label: "paired-flush",
     },
     Impostor {
         name: "full-house-above-quads",
         known_from: "a full house beats quads: two neighbours of the list of categories exchanged; the two seldom meet in random deals",
-        label: "quads-against-full-house",
+        label: "four-of-a-kind-over-full-house",
     },
     Impostor {
         name: "straight-above-flush",
         known_from: "a straight beats a flush: two neighbours of the list of categories exchanged",
-        label: "flush-against-straight",
+        label: "flush-over-straight",
     },
     Impostor {
         name: "kickers-before-trips",
         known_from: "equal category trips are compared by the other cards first: the well-known file never compares two trips",
-        label: "equal-category-trips",
+        label: "three-of-a-kind-rank",
     },
     Impostor {
         name: "pair-before-trips",
         known_from: "full houses are compared by their pairs first: the well-known file never compares two full houses",
-        label: "equal-category-full-house",
+        label: "full-house-three",
     },
     Impostor {
         name: "lower-pair-first",
         known_from: "two pairs are compared by the lower pair first: the well-known file never compares two times two pairs",
-        label: "equal-category-two-pairs",
+        label: "two-pairs-higher",
     },
     Impostor {
         name: "two-pairs-kicker-ignored",
         known_from: "equal two pairs are a tie: the well-known file never compares two times two pairs",
-        label: "two-pairs-by-kicker",
+        label: "two-pairs-kicker",
     },
     Impostor {
         name: "pair-second-kicker-ignored",
         known_from: "equal pairs with an equal highest card beside them are a tie: one step of the tie-break instead of three",
-        label: "pair-by-second-kicker",
+        label: "one-pair-second-kicker",
     },
     Impostor {
         name: "one-deck-assumed",
         known_from: "equal quads, trips and full houses are a tie: written for one deck, where the other cards never matter",
-        label: "several-decks-by-kicker",
+        label: "repeated-card",
     },
     Impostor {
         name: "flush-by-highest",
         known_from: "flushes are compared by their highest card alone: the well-known file never compares two flushes",
-        label: "equal-category-flush",
+        label: "flush-second",
     },
     Impostor {
         name: "fifth-card-ignored",
         known_from: "of five ranks the last is not compared: a typical loop that stops one early, and the fifth card seldom decides",
-        label: "by-fifth-card",
+        label: "high-card-fifth",
     },
     Impostor {
         name: "ranks-as-characters",
         known_from: "A < J < K < Q < T as in the character table: typical for words that are sorted without turning them into numbers",
-        label: "by-letter-rank",
+        label: "high-card-highest",
     },
     Impostor {
         name: "suits-break-ties",
         known_from: "the suit of the highest card decides a tie: typical for cards compared whole; no line of the well-known file ties",
-        label: "tie",
+        label: "high-card-tie",
     },
     Impostor {
         name: "tie-to-player1",
         known_from: "a tie counts for player 1: `>=` instead of `>`; no line of the well-known file ties",
-        label: "tie",
+        label: "high-card-tie",
     },
     Impostor {
         name: "last-line-twice",
         known_from: "the last line is counted again: typical for loops that ask for the end of the file before reading past it",
-        label: "player1-wins-last-line",
+        label: "player-1-wins",
     },
 ];
 
