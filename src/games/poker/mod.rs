@@ -13,6 +13,7 @@ pub mod contest;
 pub mod engine;
 pub mod explain;
 pub mod generate;
+pub mod impostors;
 pub mod labels;
 pub mod recognise;
 pub mod reference;
