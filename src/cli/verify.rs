@@ -57,11 +57,19 @@ pub fn chosen(names: &[String]) -> Vec<&'static dyn AnyGame> {
     GAMES.iter().filter(wanted).copied().collect()
 }
 
-fn subject(args: &VerifyArgs) -> Subject {
-    if args.canary {
-        Subject::Canary
-    } else {
-        Subject::Engine
+/// Who is verified; `None` if the game has no impostor of the name asked for.
+fn subject(args: &VerifyArgs, game: &dyn AnyGame) -> Option<Subject> {
+    match &args.impostor {
+        Some(name) => {
+            let fault = game
+                .impostors()
+                .iter()
+                .position(|impostor| impostor.name == name);
+            fault.map(Subject::Impostor)
+        }
+        None if args.canary => Some(Subject::Canary),
+        None if args.third_voice => Some(Subject::ThirdVoice),
+        None => Some(Subject::Engine),
     }
 }
 
