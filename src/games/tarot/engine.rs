@@ -815,7 +815,7 @@ mod tests {
             ("IX X M9 J J", "13: X IX M10 M9 | XXI"),
             ("IX X S9 J J", "13: X IX M10 M9 | S9"),
             ("IX IV M9 J J", "13: X IX M10 M9 | IV"),
-            ("IX IV II J J", "13: IX IV M9 M4 | II"),
+            ("IX IV S8 J J", "13: IX VIII M9 S8 | IV"),
             ("III XX XIX J J", "14: XX XX III M3 | XIX"),
             ("XX XIX SG J J", "15: X M10 | XX XIX SG"),
         ]);

@@ -2,4 +2,6 @@
 
 pub mod case;
 pub mod engine;
+pub mod recognise;
+pub mod reference;
 pub mod text;
