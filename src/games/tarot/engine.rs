@@ -816,7 +816,8 @@ mod tests {
             ("IX X S9 J J", "13: X IX M10 M9 | S9"),
             ("IX IV M9 J J", "13: X IX M10 M9 | IV"),
             ("IX IV S8 J J", "13: IX VIII M9 S8 | IV"),
-            ("III XX XIX J J", "14: XX XX III M3 | XIX"),
+            ("S3 O SG J J", "14: III O O S3 | SG"),
+            ("III SG SK J J", "14: III MK SK M3 | SG"),
             ("XX XIX SG J J", "15: X M10 | XX XIX SG"),
         ]);
     }
