@@ -1,5 +1,6 @@
 //! Differential fuzzing and verification of five card and board games.
 
+pub mod contest;
 pub mod drivers;
 pub mod finding;
 pub mod game;
