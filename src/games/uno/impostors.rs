@@ -6,7 +6,7 @@
 
 use super::case::{
     Action, COLOURS, Card, Case, Direction, ENDLESS_TURNS, GameOutcome, MAX_COUNT, Outcome,
-    Position, TRACE_TURNS, TraceHash, Turn, VALUES, Verdict,
+    Position, TRACE_TURNS, TraceHash, Turn, Verdict,
 };
 use crate::game::{Impostor, ThirdVoice};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -17,8 +17,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// is complete within 2,000,000 turns before turn 4,000,000.
 pub const TURNS: u64 = 5_000_000;
 
-/// [`Fault::TurnLimit`]: more than twice the 41 turns that a fresh deal lasts on average.
-const FAULTY_LIMIT: u64 = 100;
+/// [`Fault::TurnLimit`]: six times the 41 turns that a fresh deal lasts on average.
+const FAULTY_LIMIT: u64 = 256;
 
 /// The ways to be wrong; the place in the list is the place in [`IMPOSTORS`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,8 +27,8 @@ pub enum Fault {
     ValueBeforeColour,
     /// Rule 1: colours are ranked by their letters: B, G, R, Y.
     ColoursByLetter,
-    /// Rule 1: values are ranked by their characters: 0 to 9, then C, then P.
-    ValuesByLetter,
+    /// Rule 1: values are ranked 0 to 9, then P, then C.
+    NumbersFirst,
     /// Rule 3: cards in the colour of the top card go before all others.
     TopColourFirst,
     /// Rule 3: the first playable card in the order written is played.
@@ -59,7 +59,7 @@ pub enum Fault {
     PassClamped,
     /// Rule 7: nobody wins with P or C as his last card.
     LastActionNoWin,
-    /// A game still going on after 100 turns is called endless.
+    /// A game still going on after 256 turns is called endless.
     TurnLimit,
     /// `clockwise` does not undo the direction that the game before ended with.
     StaleDirection,
@@ -72,67 +72,67 @@ pub const IMPOSTORS: &[Impostor] = &[
     Impostor {
         name: "value-before-colour",
         known_from: "plays a red P before a blue 3; the statement's own example, misread as \"best value first\"",
-        label: "value-against-colour",
+        label: "colour-before-better-value",
     },
     Impostor {
         name: "colours-by-letter",
         known_from: "ranks B G R Y; typical of programs that sort cards as strings",
-        label: "choice-of-colours",
+        label: "choice",
     },
     Impostor {
-        name: "values-by-letter",
-        known_from: "ranks 0 to 9, C, P; typical of programs that sort cards as strings",
-        label: "choice-of-values",
+        name: "numbers-first",
+        known_from: "ranks 0 to 9, P, C; typical of programs that number the values 0 to 9 and append the others",
+        label: "action-before-number",
     },
     Impostor {
         name: "top-colour-first",
         known_from: "follows the colour of the top card before any better colour; the habit of the card table, and a reading of \"colour first\"",
-        label: "colour-against-value",
+        label: "better-colour-by-value",
     },
     Impostor {
         name: "first-in-hand",
         known_from: "plays the first playable card as listed; passes wherever the hands are listed best first",
-        label: "unsorted-hand",
+        label: "choice",
     },
     Impostor {
         name: "actions-need-colour",
         known_from: "refuses P on P and C on C of another colour; typical of programs that compare numbers only and give P and C none",
-        label: "action-on-action",
+        label: "pass-on-other-colour",
     },
     Impostor {
         name: "drawn-not-played",
         known_from: "keeps every drawn card until the next turn; a common house rule",
-        label: "drawn-played",
+        label: "drawn-card-played",
     },
     Impostor {
         name: "drawn-without-effect",
         known_from: "ignores P and C as drawn cards; typical of programs with a second branch for them that forgets the effect",
-        label: "drawn-action",
+        label: "drawn-card-played",
     },
     Impostor {
         name: "draws-until-playable",
         known_from: "draws on until a card fits; a common house rule, and reported as a bug of a public Uno program in which the turn stays with the player who drew",
-        label: "drawn-kept",
+        label: "drawn-card-kept",
     },
     Impostor {
         name: "pile-not-reversed",
         known_from: "deals the discard pile on from its top; typical of programs that assign one stack to the other",
-        label: "turn-over",
+        label: "turned-over-several-cards",
     },
     Impostor {
         name: "top-turned-too",
         known_from: "turns over the top card with the rest; the typical off-by-one, hidden by a variable that remembers the top",
-        label: "turn-over",
+        label: "nothing-to-draw",
     },
     Impostor {
         name: "never-refilled",
         known_from: "leaves an empty draw pile empty; reported as a bug of several public card games, and unseen where deals end early",
-        label: "turn-over",
+        label: "turned-over",
     },
     Impostor {
         name: "empty-start-never-refilled",
         known_from: "refills only after drawing the last card, so never a pile that was empty from the start",
-        label: "empty-draw-at-start",
+        label: "no-draw-pile",
     },
     Impostor {
         name: "change-late",
@@ -147,22 +147,22 @@ pub const IMPOSTORS: &[Impostor] = &[
     Impostor {
         name: "start-card-acts",
         known_from: "lets P or C on top at the start act, as the boxed game has it",
-        label: "action-on-top-at-start",
+        label: "starts-on-pass",
     },
     Impostor {
         name: "pass-clamped",
         known_from: "goes two seats on by an `if` to the other end instead of a remainder, so P wraps wrong from 1 and 4; a typical off-by-one",
-        label: "pass-over-the-end",
+        label: "pass-played",
     },
     Impostor {
         name: "last-action-no-win",
         known_from: "plays on when the last card was P or C; a common house rule, also where only the branch for numbers looks for a winner",
-        label: "won-with-action",
+        label: "last-card-pass",
     },
     Impostor {
         name: "turn-limit",
-        known_from: "calls a game endless after 100 turns in place of looking for a repetition; fresh deals last 41 on average, but one in 200 longer than that limit",
-        label: "long-game",
+        known_from: "calls a game endless after 256 turns in place of looking for a repetition; hardly a fresh deal lasts so long (at most 268 of 3,000,000), small positions do",
+        label: "won-late",
     },
     Impostor {
         name: "stale-direction",
@@ -209,9 +209,10 @@ fn finish(position: &Position, direction: Direction, planted: Planted) -> Table 
         return table;
     }
     // The repetition is noticed late or early: what is told of the game is played afresh.
-    // Only a game wrongly called endless (`TurnLimit`) can be won meanwhile.
     let mut told = Table::set(position, direction, table.planted);
-    while told.turns < ENDLESS_TURNS && told.turn().is_none() {}
+    for _ in 0..ENDLESS_TURNS {
+        told.turn();
+    }
     told.verdict = Verdict::Endless;
     told
 }
@@ -277,11 +278,8 @@ impl Planted {
 
     /// Rule 1, of two different values.
     fn better_value(&mut self, card: Card, held: Card) -> bool {
-        if self.is(Fault::ValuesByLetter) {
-            let letter = |card: Card| VALUES[usize::from(card.value())];
-            return letter(card) < letter(held);
-        }
-        card.value() < held.value()
+        let numbers_first = acts(card) != acts(held) && self.is(Fault::NumbersFirst);
+        (card.value() < held.value()) != numbers_first
     }
 }
 
@@ -631,6 +629,7 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::uno::case::VALUES;
     use crate::games::uno::reference::reference;
     use crate::source::{Seeded, Source};
     use Direction::{Clockwise, CounterClockwise};
@@ -639,7 +638,7 @@ mod tests {
     const FAULTS: [Fault; 21] = [
         Fault::ValueBeforeColour,
         Fault::ColoursByLetter,
-        Fault::ValuesByLetter,
+        Fault::NumbersFirst,
         Fault::TopColourFirst,
         Fault::FirstInHand,
         Fault::ActionsNeedColour,
@@ -814,21 +813,17 @@ mod tests {
     }
 
     #[test]
-    fn values_by_letter() {
+    fn numbers_first() {
         shows(
-            Fault::ValuesByLetter,
+            Fault::NumbersFirst,
             &game(["R0 RP", "R7", "R9", "B1"], "R3", ""),
             ("1:RP> 3:R9>", 3, [1, 1, 0, 1], 0),
             ("1:R0> 2:R7>", 2, [1, 0, 1, 1], 0),
         );
-        let pass_or_change = game(["RC RP", "R7", "R9", "R1"], "R3", "");
-        says(
-            &pass_or_change,
-            Some(Fault::ValuesByLetter),
-            ("1:RC< 4:R1<", 4, [1, 1, 1, 0], 0),
-        );
+        let two_actions = game(["RC RP", "R7", "R9", "R1"], "R3", "");
+        hides(Fault::NumbersFirst, &two_actions, false);
         let digits = game(["R5 R4", "R7", "R9", "B1"], "R3", "");
-        hides(Fault::ValuesByLetter, &digits, true);
+        hides(Fault::NumbersFirst, &digits, false);
     }
 
     #[test]
@@ -1071,25 +1066,33 @@ mod tests {
         hides(Fault::LastActionNoWin, &digit, false);
     }
 
+    /// Verdict and turns of a game without and with a turn limit.
+    #[track_caller]
+    fn shows_verdict(case: &Case, right: (Verdict, u64), wrong: (Verdict, u64)) {
+        for (fault, expected) in [(None, right), (Some(Fault::TurnLimit as usize), wrong)] {
+            let voice = third_voice(case, fault);
+            let told = &voice.outcome.games[0];
+            assert_eq!((told.verdict, told.turns), expected);
+        }
+    }
+
     #[test]
     fn turn_limit() {
-        // Players 1 and 3 play P in turn, 49 each from the hand and then drawn ones, until a
+        // Players 1 and 3 play P in turn, 99 each from the hand and then drawn ones, until a
         // green P lets the other play his last card.
-        let hand = format!("G1 {}", "BP ".repeat(49));
-        let ending = |draw, fault: Option<Fault>| {
-            let case = game([&hand, "Y1", &hand, "Y1"], "BP", draw);
-            let voice = third_voice(&case, fault.map(|fault| fault as usize));
-            let told = &voice.outcome.games[0];
-            (told.verdict, told.turns, told.left, told.turnovers)
-        };
-        assert_eq!(ending("BP GP", None), (Won(0), 101, [0, 1, 1, 1], 0));
-        // The same turns are told: only the verdict is wrong.
-        let called_endless = (Endless, 101, [0, 1, 1, 1], 0);
-        assert_eq!(ending("BP GP", Some(Fault::TurnLimit)), called_endless);
-        assert_eq!(ending("GP", None), (Won(2), 100, [1, 1, 0, 1], 0));
-        let in_time = game([&hand, "Y1", &hand, "Y1"], "BP", "GP");
+        let hand = format!("G1 {}", "BP ".repeat(99));
+        let drawn = |passes| format!("{}GP", "BP ".repeat(passes));
+        let hands = [&hand[..], "Y1", &hand, "Y1"];
+        // 198 turns from the hands, 57 or 58 drawn ones, the last card.
+        shows_verdict(
+            &game(hands, "BP", &drawn(57)),
+            (Won(0), 257),
+            (Endless, 256),
+        );
+        let in_time = game(hands, "BP", &drawn(56));
+        shows_verdict(&in_time, (Won(2), 256), (Won(2), 256));
         hides(Fault::TurnLimit, &in_time, false);
-        let endless = game([&hand, "Y1", &hand, "Y1"], "BP", "BP");
+        let endless = game(hands, "BP", "BP");
         hides(Fault::TurnLimit, &endless, true);
     }
 
