@@ -2,5 +2,7 @@
 
 pub mod case;
 pub mod closed_form;
+pub mod engine;
 pub mod recognise;
 pub mod reference;
+pub mod text;
