@@ -1,47 +1,51 @@
 //! The optimized engine: two counts decide, and a swap changes each by at most one.
 //!
 //! With balanced letters Bob wins exactly when Alice's bottom row has no B and
-//! his own has an A: a bottom card can be kept for last, and whoever keeps the
-//! other's letter (Alice a B) or has none of his own to wait for denies him the
-//! moves he needs.
+//! his own has an A. For a bottom card can be kept for last: Alice's B, so that
+//! Bob never sees all the B gone that his last move takes, or Bob's A, so that
+//! Alice lacks an A for hers; and Alice's B comes first.
 
-use super::case::{Case, Letter, Outcome, Player};
+use super::case::{Case, Letter, Outcome, Player, Swap};
 
 /// The winner of the first layout and after each swap, a constant number of steps each.
 pub fn engine(case: &Case) -> Outcome {
-    let mut alice = case.alice.clone();
-    let mut bob = case.bob.clone();
-    let bottom = case.cols * case.rows.saturating_sub(1);
-    let mut counts = Counts {
-        alice_b: count(&alice, bottom, Letter::B),
-        bob_a: count(&bob, bottom, Letter::A),
-    };
+    let mut board = Board::new(case.rows, case.cols, case.alice.clone(), case.bob.clone());
     let mut winners = Vec::with_capacity(case.swaps.len() + 1);
-    winners.push(counts.winner());
-    for swap in &case.swaps {
-        let place = |row: u32, col: u32| row as usize * case.cols + col as usize;
-        let (mine, his) = (place(swap.r1, swap.c1), place(swap.r2, swap.c2));
-        if let (Some(a), Some(b)) = (alice.get_mut(mine), bob.get_mut(his))
-            && a != b
-        {
-            counts.exchange(*a, mine >= bottom, his >= bottom);
-            std::mem::swap(a, b);
-        }
-        winners.push(counts.winner());
-    }
+    winners.push(board.winner());
+    winners.extend(case.swaps.iter().map(|swap| board.swap(swap)));
     Outcome { winners }
 }
 
-/// What decides: letters on the bottom cards that are not their owner's enemies' own.
-struct Counts {
+/// Both layouts as they stand, with the bottom letters counted that decide.
+#[derive(Clone, Debug)]
+pub struct Board {
+    cols: usize,
+    /// The place of the first bottom card.
+    bottom: usize,
+    alice: Vec<Letter>,
+    bob: Vec<Letter>,
     /// B in Alice's bottom row.
     alice_b: usize,
     /// A in Bob's bottom row.
     bob_a: usize,
 }
 
-impl Counts {
-    fn winner(&self) -> Player {
+impl Board {
+    /// Two layouts of `rows` x `cols` letters, row after row.
+    pub fn new(rows: usize, cols: usize, alice: Vec<Letter>, bob: Vec<Letter>) -> Board {
+        let bottom = cols * rows.saturating_sub(1);
+        Board {
+            cols,
+            bottom,
+            alice_b: count(&alice, bottom, Letter::B),
+            bob_a: count(&bob, bottom, Letter::A),
+            alice,
+            bob,
+        }
+    }
+
+    /// Who wins the layouts as they stand.
+    pub fn winner(&self) -> Player {
         if self.alice_b == 0 && self.bob_a > 0 {
             Player::Bob
         } else {
@@ -49,19 +53,27 @@ impl Counts {
         }
     }
 
-    /// Alice gives `letter` and gets the other one; each card is on a bottom or above it.
-    fn exchange(&mut self, letter: Letter, alice_bottom: bool, bob_bottom: bool) {
-        let (alice, bob) = (usize::from(alice_bottom), usize::from(bob_bottom));
-        match letter {
-            Letter::A => {
-                self.alice_b += alice;
-                self.bob_a += bob;
+    /// Exchanges two cards (rule 6; nothing if there are no such cards); who wins then.
+    pub fn swap(&mut self, swap: &Swap) -> Player {
+        let place = |row: u32, col: u32| row as usize * self.cols + col as usize;
+        let (mine, his) = (place(swap.r1, swap.c1), place(swap.r2, swap.c2));
+        if let (Some(hers), Some(his_card)) = (self.alice.get_mut(mine), self.bob.get_mut(his)) {
+            let in_alice = usize::from(mine >= self.bottom);
+            let in_bob = usize::from(his >= self.bottom);
+            match (*hers, *his_card) {
+                (Letter::A, Letter::B) => {
+                    self.alice_b += in_alice;
+                    self.bob_a += in_bob;
+                }
+                (Letter::B, Letter::A) => {
+                    self.alice_b -= in_alice;
+                    self.bob_a -= in_bob;
+                }
+                _ => {}
             }
-            Letter::B => {
-                self.alice_b -= alice;
-                self.bob_a -= bob;
-            }
+            std::mem::swap(hers, his_card);
         }
+        self.winner()
     }
 }
 
@@ -90,7 +102,7 @@ mod tests {
 
     #[test]
     fn of_two_card_columns_bob_wins_a_single_layout() {
-        // Alice has to give the first move away, and her A and his A leave him the last one.
+        // Alice's B gives Bob the move, his B keeps it, and his A is his last card.
         assert_eq!(winners("2 1\nB\nA\nB\nA\n1\n2 1 2 1\n"), [Bob, Bob]);
         assert_eq!(winners("2 1\nA\nB\nB\nA\n1\n1 1 1 1\n"), [Alice, Alice]);
         assert_eq!(winners("2 1\nA\nA\nB\nB\n1\n1 1 2 1\n"), [Alice, Bob]);

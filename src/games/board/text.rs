@@ -12,11 +12,14 @@ use std::ops::{Range, RangeInclusive};
 /// The whole input. Both admissions admit the same texts.
 pub fn parse(text: &[u8], _admission: Admission) -> Result<Case, TextError> {
     let mut reader = Reader::new(text);
-    let (rows, cols) = reader.size()?;
-    let mut balance = Balance::new(rows * cols);
-    let alice = reader.layout("Alice", rows, cols, &mut balance)?;
-    let bob = reader.layout("Bob", rows, cols, &mut balance)?;
-    let swaps = reader.swaps(rows, cols)?;
+    let Layouts {
+        rows,
+        cols,
+        alice,
+        bob,
+    } = reader.layouts()?;
+    let mut swaps = Vec::new();
+    reader.swaps(rows, cols, |swap| swaps.push(*swap))?;
     Ok(Case {
         rows,
         cols,
@@ -24,6 +27,19 @@ pub fn parse(text: &[u8], _admission: Admission) -> Result<Case, TextError> {
         bob,
         swaps,
     })
+}
+
+/// The part of an input above the swaps.
+#[derive(Clone, Debug)]
+pub struct Layouts {
+    /// N.
+    pub rows: usize,
+    /// M.
+    pub cols: usize,
+    /// Row after row, top row first: N*M letters.
+    pub alice: Vec<Letter>,
+    /// The same of Bob.
+    pub bob: Vec<Letter>,
 }
 
 /// How many letters of each kind both layouts hold so far.
@@ -53,8 +69,8 @@ impl Balance {
     }
 }
 
-/// Where reading stands in the text.
-struct Reader<'a> {
+/// Reads a text from the top: the layouts, then the swaps.
+pub struct Reader<'a> {
     text: &'a [u8],
     /// The next byte.
     at: usize,
@@ -63,12 +79,27 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a [u8]) -> Reader<'a> {
+    /// At the start of a text.
+    pub fn new(text: &'a [u8]) -> Reader<'a> {
         Reader {
             text,
             at: 0,
             word_end: 0,
         }
+    }
+
+    /// The size and both layouts, whose letters are balanced.
+    pub fn layouts(&mut self) -> Result<Layouts, TextError> {
+        let (rows, cols) = self.size()?;
+        let mut balance = Balance::new(rows * cols);
+        let alice = self.layout("Alice", rows, cols, &mut balance)?;
+        let bob = self.layout("Bob", rows, cols, &mut balance)?;
+        Ok(Layouts {
+            rows,
+            cols,
+            alice,
+            bob,
+        })
     }
 
     fn size(&mut self) -> Result<(usize, usize), TextError> {
@@ -145,24 +176,28 @@ impl<'a> Reader<'a> {
         self.error(self.at + length, ErrorKind::RowLength, expected)
     }
 
-    fn swaps(&mut self, rows: usize, cols: usize) -> Result<Vec<Swap>, TextError> {
+    /// Hands on each swap of layouts of this size, then checks that nothing follows.
+    pub fn swaps(
+        &mut self,
+        rows: usize,
+        cols: usize,
+        mut each: impl FnMut(&Swap),
+    ) -> Result<(), TextError> {
         self.start_line(|| format!("the number of swaps Q (1 to {MAX_SWAPS})"))?;
         let count = self.number(1..=MAX_SWAPS, || "the number of swaps Q".to_owned())?;
         self.end_line(|| "the end of the line after Q".to_owned())?;
-        // A swap takes seven bytes at least, so a large Q alone reserves nothing.
-        let mut swaps = Vec::with_capacity(count.min((self.text.len() - self.at) / 7 + 1));
         for number in 1..=count {
-            swaps.push(match self.usual_swap(rows, cols) {
+            each(&match self.usual_swap(rows, cols) {
                 Some(swap) => swap,
                 None => self.any_swap(number, rows, cols)?,
             });
         }
         match self.next_word_anywhere() {
             Some(extra) => {
-                let expected = format!("the end of the input after {count} swaps");
+                let expected = format!("the end of the input after swap {count}, the last one");
                 Err(self.error(extra, ErrorKind::Extra, expected))
             }
-            None => Ok(swaps),
+            None => Ok(()),
         }
     }
 
