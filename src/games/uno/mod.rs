@@ -1,3 +1,6 @@
 //! See [`case`] for the types and the text format.
 
 pub mod case;
+pub mod engine;
+pub mod solve;
+pub mod text;
