@@ -90,8 +90,28 @@ pub struct About {
     pub source: &'static str,
     /// What of an outcome is compared, one line.
     pub compared: &'static str,
-    /// Can one input hold several independent cases (lines, games)?
-    pub several_per_input: bool,
+    /// What goes between two inputs to make them one, where one input can hold several cases.
+    pub separator: Option<&'static str>,
+}
+
+/// An engine that is wrong in exactly one way that has occurred somewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct Impostor {
+    /// Kebab-case, unique in the game.
+    pub name: &'static str,
+    /// One line: what it does wrong and where such a fault is known from.
+    pub known_from: &'static str,
+    /// The label (of [`Game::LABELS`]) of cases that show it.
+    pub label: &'static str,
+}
+
+/// What the third implementation of a game says, with or without a planted fault.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThirdVoice<O> {
+    /// Its outcome.
+    pub outcome: O,
+    /// Did it come past the place where the fault sits? Always false without a fault.
+    pub reached: bool,
 }
 
 /// A situation that cases are counted by.

@@ -1,6 +1,9 @@
 //! Differential fuzzing and verification of five card and board games.
 
+pub mod drivers;
+pub mod finding;
 pub mod game;
 pub mod games;
+pub mod oracle;
 pub mod source;
 pub mod text;

@@ -1,1 +1,3 @@
+//! The program `fairdeal`.
+
 fn main() {}

@@ -1,3 +1,4 @@
 //! All integration tests, one binary. Games' own tests are in the module of the game's name.
 
 mod common;
+mod oracle;

@@ -1,3 +1,5 @@
 //! See [`case`] for the types and the text format.
 
 pub mod case;
+pub mod recognise;
+pub mod reference;

@@ -2,5 +2,7 @@
 
 pub mod case;
 pub mod engine;
+pub mod recognise;
+pub mod reference;
 pub mod solve;
 pub mod text;

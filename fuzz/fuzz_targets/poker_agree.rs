@@ -1,0 +1,3 @@
+#![no_main]
+
+fairdeal_fuzz::agree!(fairdeal::games::poker::Poker, "poker_agree");

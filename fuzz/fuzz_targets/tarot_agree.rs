@@ -1,0 +1,3 @@
+#![no_main]
+
+fairdeal_fuzz::agree!(fairdeal::games::tarot::Tarot, "tarot_agree");

@@ -1,0 +1,287 @@
+//! The flags.
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use fairdeal::game::{Profile, Shard};
+use fairdeal::registry::{self, AnyGame, GAMES};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Differential fuzzing and verification of five card and board games.
+#[derive(Parser, Debug)]
+#[command(
+    version,
+    about,
+    after_help = "Exit status: 0 fine, 1 a finding, 2 bad input or usage, 3 a fault of the tool or its environment."
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Hold every engine against its reference: stored, random and all cases
+    Verify(VerifyArgs),
+    /// Answer an input as the contest asks
+    Solve(SolveArgs),
+    /// Tell the outcome of an input so that a player can follow it
+    Explain(ExplainArgs),
+    /// Print or write generated inputs
+    Generate(GenerateArgs),
+    /// List games, labels, profiles, fuzz targets or proofs
+    List(ListArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// `fairdeal verify`
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  fairdeal verify                            stored and 20,000 random cases of every game
+  fairdeal verify poker board --exhaustive   the complete enumerations too
+  fairdeal verify uno --time 30s --seed 7    as many cases of seed 7 as fit into 30 seconds
+  fairdeal verify uno --seed 7 --case 1234   one case of that sequence again
+  fairdeal verify tarot --input hand.txt     one input of your own
+  fairdeal verify --exhaustive --shard 0/4 --format json")]
+pub struct VerifyArgs {
+    /// Games to verify; all if none is named
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    pub games: Vec<String>,
+    /// Random cases a game
+    #[arg(long, default_value_t = 20_000, conflicts_with = "time")]
+    pub cases: u64,
+    /// Random cases for this long a game instead, a prefix of the same sequence
+    #[arg(long, value_parser = parse_duration)]
+    pub time: Option<Duration>,
+    /// Seed of the random cases: any text
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Which random cases
+    #[arg(long, value_enum, default_value_t = ProfileArg::Default)]
+    pub profile: ProfileArg,
+    /// Only this case of the sequence
+    #[arg(long, value_name = "I", conflicts_with_all = ["time", "exhaustive", "input", "stored", "shard"])]
+    pub case: Option<u64>,
+    /// Only this input; `-` reads standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["time", "exhaustive", "stored", "shard"])]
+    pub input: Option<PathBuf>,
+    /// Read the input as the bytes of this fuzz target
+    #[arg(long, value_enum, requires = "input")]
+    pub target: Option<TargetArg>,
+    /// Only this stored case
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["time", "exhaustive", "shard"])]
+    pub stored: Option<String>,
+    /// Run the complete enumerations as well
+    #[arg(long)]
+    pub exhaustive: bool,
+    /// Of the complete enumerations only this one
+    #[arg(long, value_name = "NAME", requires = "exhaustive")]
+    pub proof: Option<String>,
+    /// Only the K-th of N disjoint parts (K from 0)
+    #[arg(long, value_name = "K/N", value_parser = parse_shard)]
+    pub shard: Option<Shard>,
+    /// Threads; all cores if not given
+    #[arg(long)]
+    pub jobs: Option<usize>,
+    /// Fail if a label of a game is never hit
+    #[arg(long)]
+    pub strict: bool,
+    /// Falsify one field of every engine outcome: the run has to fail
+    #[arg(long)]
+    pub canary: bool,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// `fairdeal solve`
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  fairdeal solve poker p054_poker.txt
+  fairdeal generate uno --seed 3 | fairdeal solve uno
+  fairdeal solve poker --each --multi-deck hands.txt")]
+pub struct SolveArgs {
+    /// The game
+    #[arg(value_parser = game_names())]
+    pub game: String,
+    /// The input; standard input if not given or `-`
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub side: SideArgs,
+    #[command(flatten)]
+    pub admission: AdmissionArgs,
+    /// Poker: a line for each deal instead of the count
+    #[arg(long)]
+    pub each: bool,
+    /// Mighty: the order of the words on the result line
+    #[arg(long, value_enum, default_value_t = ResultOrder::TeamFirst)]
+    pub result_order: ResultOrder,
+}
+
+/// `fairdeal explain`
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  fairdeal explain poker hands.txt
+  fairdeal generate mighty --seed 3 | fairdeal explain mighty")]
+pub struct ExplainArgs {
+    /// The game
+    #[arg(value_parser = game_names())]
+    pub game: String,
+    /// The input; standard input if not given or `-`
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub side: SideArgs,
+    #[command(flatten)]
+    pub admission: AdmissionArgs,
+    /// Leave nothing out of long games
+    #[arg(long)]
+    pub full: bool,
+}
+
+/// Which side answers.
+#[derive(Args, Debug)]
+pub struct SideArgs {
+    /// Ask the engine (the default)
+    #[arg(long, conflicts_with = "reference")]
+    pub engine: bool,
+    /// Ask the reference
+    #[arg(long)]
+    pub reference: bool,
+}
+
+/// Which inputs are admitted.
+#[derive(Args, Debug)]
+pub struct AdmissionArgs {
+    /// Poker: admit cards from several decks on a line
+    #[arg(long)]
+    pub multi_deck: bool,
+}
+
+/// `fairdeal generate`
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  fairdeal generate poker --count 1000 --seed 7
+  fairdeal generate board --count 20 --out boards/
+  fairdeal generate tarot --profile default --seed $(git rev-parse HEAD)")]
+pub struct GenerateArgs {
+    /// The game
+    #[arg(value_parser = game_names())]
+    pub game: String,
+    /// How many inputs
+    #[arg(long, default_value_t = 1)]
+    pub count: u64,
+    /// Seed: any text
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Which inputs; `contest` and `wide` are always valid
+    #[arg(long, value_enum, default_value_t = ProfileArg::Contest)]
+    pub profile: ProfileArg,
+    /// Write files I.txt into this folder instead of printing
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// `fairdeal list`
+#[derive(Args, Debug)]
+pub struct ListArgs {
+    /// What to list
+    #[arg(value_enum, default_value_t = Listing::Games)]
+    pub what: Listing,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// What `list` lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Listing {
+    /// Names, titles and sources
+    Games,
+    /// The situations counted, with their floors
+    Labels,
+    /// The kinds of generated cases
+    Profiles,
+    /// The fuzz targets
+    Targets,
+    /// The complete enumerations and what each shows
+    Proofs,
+}
+
+/// Text for people or JSON for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+/// The order of the words on Mighty's result line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ResultOrder {
+    /// `Government Party 3`
+    TeamFirst,
+    /// `3 Government Party`
+    NumberFirst,
+}
+
+/// How a fuzz target reads its bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TargetArg {
+    /// As choices of the generator
+    Agree,
+    /// As text
+    Text,
+}
+
+/// The profiles by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ProfileArg {
+    /// Mostly valid, some with one field broken, some raw
+    Default,
+    /// Only what the source of the game guarantees
+    Contest,
+    /// Everything that has a meaning
+    Wide,
+}
+
+impl From<ProfileArg> for Profile {
+    fn from(arg: ProfileArg) -> Profile {
+        match arg {
+            ProfileArg::Default => Profile::Default,
+            ProfileArg::Contest => Profile::Contest,
+            ProfileArg::Wide => Profile::Wide,
+        }
+    }
+}
+
+fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(GAMES.iter().map(|game| game.about().name))
+}
+
+/// The game of a name that the flags have checked.
+pub fn game(name: &str) -> &'static dyn AnyGame {
+    registry::game(name).expect("clap admits registered names only")
+}
+
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|error| error.to_string())
+}
+
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    let wrong = || "expected K/N with K below N, as in 0/4".to_owned();
+    let (index, count) = text.split_once('/').ok_or_else(wrong)?;
+    let index = index.parse().map_err(|_| wrong())?;
+    let count = count.parse().map_err(|_| wrong())?;
+    if index < count {
+        Ok(Shard { index, count })
+    } else {
+        Err(wrong())
+    }
+}
