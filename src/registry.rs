@@ -1,26 +1,21 @@
 //! The one table of games. Command line, tests, fuzz targets and README tables iterate it.
 
+use crate::contest::Contest;
 use crate::drivers::exhaustive::Proved;
-use crate::drivers::fuzz::{self, Counters};
+use crate::drivers::fuzz;
 use crate::drivers::random::RandomRun;
+#[cfg(feature = "stress")]
+use crate::drivers::stress::{self, Settings, StressReport, outside::Outside};
 use crate::drivers::{Tally, corpus, exhaustive, random};
 use crate::finding::{Finding, Origin};
-use crate::game::{
-    About, Game, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions,
-};
+use crate::game::{About, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions};
 use crate::oracle::{self, Subject};
 use crate::text::{Admission, TextError};
 use std::io::Read;
 use std::marker::PhantomData;
 
 /// All games.
-pub static GAMES: [&dyn AnyGame; 5] = [
-    &Entry::<crate::games::poker::Poker>(PhantomData),
-    &Entry::<crate::games::board::Board>(PhantomData),
-    &Entry::<crate::games::tarot::Tarot>(PhantomData),
-    &Entry::<crate::games::uno::Uno>(PhantomData),
-    &Entry::<crate::games::mighty::Mighty>(PhantomData),
-];
+pub static GAMES: &[&dyn AnyGame] = &[&Entry::<crate::games::poker::Poker>(PhantomData)];
 
 /// The game of a name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
@@ -57,6 +52,22 @@ pub trait AnyGame: Sync {
         side: Side,
         full: bool,
     ) -> Result<String, TextError>;
+    /// Generated cases through an outside program.
+    #[cfg(feature = "stress")]
+    fn stress(
+        &self,
+        outside: &Outside,
+        settings: &Settings,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> StressReport;
+    /// One input through an outside program.
+    #[cfg(feature = "stress")]
+    fn stress_text(
+        &self,
+        outside: &Outside,
+        text: &[u8],
+        settings: &Settings,
+    ) -> Result<StressReport, TextError>;
     /// The structure-aware mutation of a text; see [`fuzz::mutate_text`].
     fn mutate(
         &self,
@@ -70,7 +81,7 @@ pub trait AnyGame: Sync {
 /// A game's place in the table.
 pub struct Entry<G>(PhantomData<G>);
 
-impl<G: Game> AnyGame for Entry<G> {
+impl<G: Contest> AnyGame for Entry<G> {
     fn about(&self) -> About {
         G::ABOUT
     }
@@ -133,6 +144,27 @@ impl<G: Game> AnyGame for Entry<G> {
             Side::Reference => G::reference(&case).0,
         };
         Ok(G::explain(&case, &outcome, full))
+    }
+
+    #[cfg(feature = "stress")]
+    fn stress(
+        &self,
+        outside: &Outside,
+        settings: &Settings,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> StressReport {
+        stress::check_with_progress::<G>(outside, settings, progress)
+    }
+
+    #[cfg(feature = "stress")]
+    fn stress_text(
+        &self,
+        outside: &Outside,
+        text: &[u8],
+        settings: &Settings,
+    ) -> Result<StressReport, TextError> {
+        let case = G::parse(text, Admission::Contest)?;
+        Ok(stress::check_case::<G>(outside, &case, settings))
     }
 
     fn mutate(

@@ -1,9 +1,11 @@
 //! The flags.
 
+use bytesize::ByteSize;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use fairdeal::game::{Profile, Shard};
 use fairdeal::registry::{self, AnyGame, GAMES};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,6 +33,10 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Print or write generated inputs
     Generate(GenerateArgs),
+    /// Find the smallest input on which your own program is wrong
+    Stress(StressArgs),
+    /// Shrink an input on which your own program is wrong
+    Shrink(ShrinkArgs),
     /// List games, labels, profiles, fuzz targets or proofs
     List(ListArgs),
     /// Print a completion script for a shell
@@ -187,6 +193,116 @@ pub struct GenerateArgs {
     pub out: Option<PathBuf>,
 }
 
+/// `fairdeal stress`
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  fairdeal stress tarot -- ./my_program
+  fairdeal stress poker --answer last-integer --input-name p054_poker.txt -- python3 euler54.py
+  fairdeal stress uno --all --save faults -- java -Xmx256m Uno
+  fairdeal stress mighty --time 60s --ignore gun-in-round-1 -- ./referee {}
+
+Exit status: 0 all accepted, 1 any other verdict, 2 bad usage, 3 nothing could be judged.")]
+pub struct StressArgs {
+    /// The game
+    #[arg(value_parser = game_names())]
+    pub game: String,
+    /// Generated cases
+    #[arg(long, default_value_t = 20_000, conflicts_with = "time")]
+    pub cases: u64,
+    /// Generated cases for this long instead
+    #[arg(long, value_parser = parse_duration)]
+    pub time: Option<Duration>,
+    /// Seed of the cases: any text
+    #[arg(long, default_value = "1")]
+    pub seed: String,
+    /// Programs run at once; the number of cores if not given
+    #[arg(long)]
+    pub jobs: Option<usize>,
+    /// Which cases: what the source of the game guarantees, or everything valid
+    #[arg(long, value_enum, default_value_t = ProfileArg::Contest)]
+    pub profile: ProfileArg,
+    /// All cases of a small universe instead of generated ones
+    #[arg(long, conflicts_with_all = ["cases", "time"])]
+    pub exhaustive: bool,
+    /// Leave out cases with this label
+    #[arg(long, value_name = "LABEL")]
+    pub ignore: Vec<String>,
+    /// Go on after the first fault and collect different ones
+    #[arg(long)]
+    pub all: bool,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    #[command(flatten)]
+    pub outside: OutsideArgs,
+}
+
+/// `fairdeal shrink`
+#[derive(Args, Debug)]
+#[command(after_help = "Example:
+  fairdeal shrink uno failing.txt -- ./my_program")]
+pub struct ShrinkArgs {
+    /// The game
+    #[arg(value_parser = game_names())]
+    pub game: String,
+    /// The input
+    pub file: PathBuf,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    #[command(flatten)]
+    pub outside: OutsideArgs,
+}
+
+/// The outside program and its limits.
+#[derive(Args, Debug)]
+pub struct OutsideArgs {
+    /// Wall and CPU time of one run
+    #[arg(long, default_value = "2s", value_parser = parse_duration)]
+    pub timeout: Duration,
+    /// Address space of each process
+    #[arg(long, default_value = "512M")]
+    pub memory: ByteSize,
+    /// Bytes on standard output of one run
+    #[arg(long, default_value = "8M")]
+    pub output_limit: ByteSize,
+    /// Processes of one run alive at once
+    #[arg(long, default_value_t = 64)]
+    pub processes: usize,
+    /// Run in a scratch folder with the input under this name; `{}` among the
+    /// arguments stands for the path of a file with the input instead
+    #[arg(long, value_name = "NAME", value_parser = plain_name)]
+    pub input_name: Option<String>,
+    /// How to read what the program prints
+    #[arg(long, value_enum, default_value_t = AnswerArg::Meaning)]
+    pub answer: AnswerArg,
+    /// Runs that shrinking one fault may take
+    #[arg(long, default_value_t = 3_000)]
+    pub shrink_runs: u32,
+    /// Time that shrinking one fault may take
+    #[arg(long, default_value = "30s", value_parser = parse_duration)]
+    pub shrink_time: Duration,
+    /// Write input.txt, expected.txt and got.txt of each fault into this folder
+    #[arg(long, value_name = "DIR")]
+    pub save: Option<PathBuf>,
+    /// The program and its arguments
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub command: Vec<OsString>,
+}
+
+/// How to read what a program prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum AnswerArg {
+    /// By its meaning: blanks, line ends and equal orders do not matter
+    Meaning,
+    /// Poker: the last whole number is the answer
+    LastInteger,
+    /// Poker: one line for each deal: the winner's number, or 0, tie, draw
+    Each,
+    /// Byte for byte
+    Exact,
+}
+
 /// `fairdeal list`
 #[derive(Args, Debug)]
 pub struct ListArgs {
@@ -272,6 +388,15 @@ pub fn game(name: &str) -> &'static dyn AnyGame {
 
 fn parse_duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| error.to_string())
+}
+
+/// A file name without folders.
+fn plain_name(text: &str) -> Result<String, String> {
+    let path = std::path::Path::new(text);
+    match path.file_name() {
+        Some(name) if name == path.as_os_str() => Ok(text.to_owned()),
+        _ => Err("expected a file name without folders".to_owned()),
+    }
 }
 
 fn parse_shard(text: &str) -> Result<Shard, String> {

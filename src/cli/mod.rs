@@ -6,6 +6,7 @@ mod generate;
 mod list;
 mod report;
 mod solve;
+mod stress;
 mod verify;
 
 use args::{Cli, Command};
@@ -75,6 +76,8 @@ fn run(command: Command) -> Result<Status, Failure> {
         Command::Solve(args) => solve::solve(&args),
         Command::Explain(args) => solve::explain(&args),
         Command::Generate(args) => generate::run(&args),
+        Command::Stress(args) => stress::stress(&args),
+        Command::Shrink(args) => stress::shrink(&args),
         Command::List(args) => list::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

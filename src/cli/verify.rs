@@ -1,6 +1,6 @@
 //! `verify`.
 
-use super::args::{self, Format, TargetArg, VerifyArgs};
+use super::args::{Format, TargetArg, VerifyArgs};
 use super::diagnostic::Input;
 use super::report::{Report, Run};
 use super::{Failure, Status, print, print_styled};

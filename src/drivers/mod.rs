@@ -4,6 +4,7 @@ pub mod corpus;
 pub mod exhaustive;
 pub mod fuzz;
 pub mod random;
+pub mod stress;
 
 use crate::finding::Finding;
 use crate::game::{Basis, Game};

@@ -1,3 +1,6 @@
 //! See [`case`] for the types and the text format.
 
 pub mod case;
+pub mod closed_form;
+pub mod recognise;
+pub mod reference;

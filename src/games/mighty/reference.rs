@@ -1260,6 +1260,23 @@ mod tests {
     }
 
     #[test]
+    fn the_winner_leads_the_next_round() {
+        // 2: player 2 plays the Mighty a round earlier, so that he leads the last one.
+        let mut case = record();
+        case.rounds[8] = row("S6 DA HK CK D10");
+        case.rounds[9] = row("S5 DK HA CA H10");
+        let outcome = reference(&case);
+        assert_eq!(outcome.rounds[8].winner, 1);
+        let last = RoundOutcome {
+            leader: 1,
+            permitted: Suits(0b0010),
+            winner: 0, // Girudda.
+            points: 4,
+        };
+        assert_eq!(outcome.rounds[9], last);
+    }
+
+    #[test]
     fn suits_are_followed() {
         for (girudda, played, rest_of_second, violates) in [
             ("H", "D5 D6 D7 D8 D9", "C2", false),

@@ -591,6 +591,13 @@ mod tests {
         check_concrete("VII VII VII V7 BK", "14: VII VII VII V7 | BK");
         check_concrete("IX B9 V9 SK SG", "15: IX V9 | SK SG B9");
         check_concrete("VII VII V7 SK BG", "15: VII V7 | VII SK BG");
+        // The pair stands above, between or below the cards of the comparable pair.
+        check_concrete("IX IX II B2 BK", "14: IX IX II B2 | BK");
+        check_concrete("III M5 S5 S3 SD", "14: III M5 S5 S3 | SD");
+        check_concrete("VIII V V M8 SD", "14: VIII V V M8 | SD");
+        check_concrete("IV SK SK B4 XX", "14: IV SK SK B4 | XX");
+        // Two of one value and three of the same are not another.
+        assert!(!full_house(&hand("MK VK BK SK SK")));
     }
 
     #[test]

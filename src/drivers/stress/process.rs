@@ -1,0 +1,505 @@
+//! Runs an outside program once: fed, limited, and gone afterwards with all its descendants.
+//!
+//! Linux only. Nothing here is unsafe: limits are set from outside with
+//! `prlimit` right after the start (what a program allocates in the first
+//! microseconds is not limited, what it keeps is), the end is awaited through a
+//! pidfd, and descendants that left the process group are found as children of
+//! this process, which makes itself their reaper.
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::process::{
+    Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, kill_process, kill_process_group,
+    pidfd_open, prlimit, set_child_subreaper, waitpid,
+};
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, RwLock};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// What a program is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall time; CPU time is limited to the same, rounded up to seconds.
+    pub time: Duration,
+    /// Address space in bytes.
+    pub memory: u64,
+    /// Bytes on standard output.
+    pub output: u64,
+    /// Processes alive at once, descendants included.
+    pub processes: usize,
+}
+
+/// How the program gets its input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Feed {
+    /// On standard input.
+    Stdin,
+    /// From a file whose path replaces `{}` in the arguments.
+    Argument,
+    /// From a file of this name in a scratch folder that it runs in.
+    Named(String),
+}
+
+/// An outside program.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The command.
+    pub command: OsString,
+    /// Its arguments.
+    pub args: Vec<OsString>,
+    /// How it gets its input.
+    pub feed: Feed,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// By itself, with this exit status.
+    Exited(i32),
+    /// By a signal that we did not send.
+    Signalled(i32),
+    /// It was out of time.
+    TimedOut,
+    /// It wrote more than allowed.
+    TooMuchOutput,
+    /// It had more processes than allowed.
+    TooManyProcesses,
+    /// The whole run was interrupted.
+    Interrupted,
+}
+
+/// One run.
+#[derive(Clone, Debug)]
+pub struct Ran {
+    /// How it ended.
+    pub end: End,
+    /// Standard output, at most the limit.
+    pub stdout: Vec<u8>,
+    /// The beginning of standard error.
+    pub stderr: Vec<u8>,
+    /// Wall time.
+    pub elapsed: Duration,
+}
+
+/// The most of standard error that is kept, in bytes.
+const STDERR_KEPT: usize = 2_000;
+/// How often the processes of a running program are counted.
+const COUNT_EVERY: Duration = Duration::from_millis(25);
+/// Names the run in the environment of all its processes.
+const RUN_VARIABLE: &str = "FAIRDEAL_RUN";
+
+/// Set to end every run early.
+pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// Set by a program that starts no children of its own: then every zombie that no run
+/// waits for is a program's descendant that left its group, and is reaped.
+pub static ONLY_PARENT: AtomicBool = AtomicBool::new(false);
+static NEXT_RUN: AtomicU64 = AtomicU64::new(0);
+/// Children that their own run waits for: nobody else may reap or kill them.
+static LIVE: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+/// Held for reading from a start until the child is in `LIVE`; for writing to look for strays.
+static STARTING: RwLock<()> = RwLock::new(());
+static REAPER: Once = Once::new();
+
+/// Runs the program on an input. An error is a fault of ours or of the
+/// environment: a command that cannot be started, a scratch file that cannot be written.
+pub fn run(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Ran> {
+    REAPER.call_once(|| {
+        // Without it (an ancient kernel) descendants that leave the group end with our own end only.
+        let _ = set_child_subreaper(Some(rustix::process::getpid()));
+    });
+    let scratch = Scratch::prepare(&program.feed, input)?;
+    let mut running = Running::start(program, scratch.as_ref(), limits)?;
+    let stdin_bytes: &[u8] = if program.feed == Feed::Stdin {
+        input
+    } else {
+        &[]
+    };
+    let ran = running.attend(stdin_bytes, limits);
+    running.finish();
+    ran
+}
+
+/// A folder with the input; removed when dropped.
+struct Scratch {
+    folder: TempDir,
+    file: std::path::PathBuf,
+}
+
+impl Scratch {
+    fn prepare(feed: &Feed, input: &[u8]) -> io::Result<Option<Scratch>> {
+        let name = match feed {
+            Feed::Stdin => return Ok(None),
+            Feed::Argument => "input.txt",
+            Feed::Named(name) => name,
+        };
+        let folder = tempfile::Builder::new().prefix("fairdeal-").tempdir()?;
+        let file = folder.path().join(name);
+        fs::write(&file, input)?;
+        Ok(Some(Scratch { folder, file }))
+    }
+}
+
+struct Running {
+    child: Child,
+    pid: Pid,
+    pidfd: OwnedFd,
+    tag: String,
+    started: Instant,
+}
+
+impl Running {
+    fn start(program: &Program, scratch: Option<&Scratch>, limits: &Limits) -> io::Result<Running> {
+        let run = NEXT_RUN.fetch_add(1, Ordering::Relaxed);
+        let tag = format!("{RUN_VARIABLE}={}-{run}", std::process::id());
+        let mut command = Command::new(&program.command);
+        command
+            .args(arguments(program, scratch))
+            .env(RUN_VARIABLE, &tag[RUN_VARIABLE.len() + 1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0);
+        if let (Some(scratch), Feed::Named(_)) = (scratch, &program.feed) {
+            command.current_dir(scratch.folder.path());
+        }
+        let guard = STARTING.read().unwrap_or_else(|poison| poison.into_inner());
+        let started = Instant::now();
+        let child = command.spawn()?;
+        let pid = Pid::from_child(&child);
+        live().insert(pid.as_raw_nonzero().get());
+        drop(guard);
+        limit(pid, limits);
+        Ok(Running {
+            pidfd: pidfd_open(pid, PidfdFlags::empty())?,
+            child,
+            pid,
+            tag,
+            started,
+        })
+    }
+
+    /// Feeds and reads it until it ends or a limit is met.
+    fn attend(&mut self, input: &[u8], limits: &Limits) -> io::Result<Ran> {
+        let mut pipes = Pipes::take(&mut self.child, input)?;
+        let deadline = self.started + limits.time;
+        let mut count_at = self.started + COUNT_EVERY;
+        let end = loop {
+            let exited = pipes.wait(&self.pidfd, deadline.min(count_at))?;
+            pipes.transfer(limits.output as usize);
+            if pipes.stdout.len() as u64 > limits.output {
+                break End::TooMuchOutput;
+            }
+            if exited {
+                break self.exit_of()?;
+            }
+            let now = Instant::now();
+            if INTERRUPTED.load(Ordering::Relaxed) {
+                break End::Interrupted;
+            }
+            if now >= deadline {
+                break End::TimedOut;
+            }
+            if now >= count_at {
+                count_at = now + COUNT_EVERY;
+                if 1 + self.descendants().len() > limits.processes {
+                    break End::TooManyProcesses;
+                }
+            }
+        };
+        let mut stdout = pipes.stdout;
+        stdout.truncate(limits.output as usize);
+        Ok(Ran {
+            end,
+            stdout,
+            stderr: pipes.stderr,
+            elapsed: self.started.elapsed(),
+        })
+    }
+
+    fn exit_of(&mut self) -> io::Result<End> {
+        // The pidfd says that it has ended; what it left in the group dies before its number is free again.
+        self.kill_group();
+        let status = self.child.wait()?;
+        Ok(match status.code() {
+            Some(code) => End::Exited(code),
+            // Out of CPU time shows as this signal.
+            None if status.signal() == Some(Signal::XCPU.as_raw()) => End::TimedOut,
+            None => End::Signalled(status.signal().unwrap_or(0)),
+        })
+    }
+
+    fn kill_group(&self) {
+        // Fails if nobody is left in it.
+        let _ = kill_process_group(self.pid, Signal::KILL);
+    }
+
+    /// All processes of the run but the first: by descent, and strays by the name of the run.
+    fn descendants(&self) -> BTreeSet<i32> {
+        let mut found = BTreeSet::new();
+        let mut open = children(self.pid.as_raw_nonzero().get());
+        open.extend(strays(&self.tag));
+        while let Some(pid) = open.pop() {
+            if found.insert(pid) {
+                open.extend(children(pid));
+            }
+        }
+        found
+    }
+
+    /// Ends whatever is left of the run.
+    fn finish(&mut self) {
+        self.kill_group();
+        loop {
+            let left = self.descendants();
+            if left.is_empty() {
+                break;
+            }
+            // Stopped first, so that a process that forks without end cannot outrun its end.
+            for signal in [Signal::STOP, Signal::KILL] {
+                for pid in left.iter().copied().filter_map(Pid::from_raw) {
+                    let _ = kill_process(pid, signal);
+                }
+            }
+            let _ = self.child.try_wait();
+            for pid in left.into_iter().filter_map(Pid::from_raw) {
+                // Reaps those that have become our children; others are reaped by their parents.
+                let _ = waitpid(Some(pid), WaitOptions::NOHANG);
+            }
+        }
+        let _ = kill_process(self.pid, Signal::KILL);
+        let _ = self.child.wait();
+        live().remove(&self.pid.as_raw_nonzero().get());
+    }
+}
+
+fn live() -> MutexGuard<'static, BTreeSet<i32>> {
+    LIVE.lock().unwrap_or_else(|poison| poison.into_inner())
+}
+
+fn arguments(program: &Program, scratch: Option<&Scratch>) -> Vec<OsString> {
+    let path = scratch.map(|scratch| scratch.file.as_os_str());
+    let replaced = |arg: &OsString| match (path, arg.to_str()) {
+        (Some(path), Some(text)) if program.feed == Feed::Argument && text.contains("{}") => {
+            OsString::from(text.replace("{}", &path.to_string_lossy()))
+        }
+        _ => arg.clone(),
+    };
+    program.args.iter().map(replaced).collect()
+}
+
+/// Sets the limits of a process that has just been started; it may have ended already.
+fn limit(pid: Pid, limits: &Limits) {
+    let both = |value| Rlimit {
+        current: Some(value),
+        maximum: Some(value),
+    };
+    let seconds = limits.time.as_secs() + u64::from(limits.time.subsec_nanos() > 0);
+    let cpu = Rlimit {
+        current: Some(seconds.max(1)),
+        maximum: Some(seconds.max(1) + 1),
+    };
+    for (resource, value) in [
+        (Resource::As, both(limits.memory)),
+        (Resource::Cpu, cpu),
+        (Resource::Core, both(0)),
+    ] {
+        let _ = prlimit(Some(pid), resource, value);
+    }
+}
+
+/// The three pipes, none of which blocks.
+struct Pipes<'a> {
+    child: [Option<Box<dyn PipeEnd>>; 3],
+    pending: &'a [u8],
+    stdout: Vec<u8>,
+    stderr: Vec<u8>,
+}
+
+trait PipeEnd: AsFd {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Ok(0)
+    }
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        Ok(0)
+    }
+}
+
+impl PipeEnd for std::process::ChildStdin {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Write::write(self, bytes)
+    }
+}
+
+impl PipeEnd for std::process::ChildStdout {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        Read::read(self, bytes)
+    }
+}
+
+impl PipeEnd for std::process::ChildStderr {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        Read::read(self, bytes)
+    }
+}
+
+const IN: usize = 0;
+const OUT: usize = 1;
+const ERR: usize = 2;
+
+impl<'a> Pipes<'a> {
+    fn take(child: &mut Child, pending: &'a [u8]) -> io::Result<Pipes<'a>> {
+        let stdin = child.stdin.take().filter(|_| !pending.is_empty());
+        let ends: [Option<Box<dyn PipeEnd>>; 3] = [
+            stdin.map(|end| Box::new(end) as Box<dyn PipeEnd>),
+            child
+                .stdout
+                .take()
+                .map(|end| Box::new(end) as Box<dyn PipeEnd>),
+            child
+                .stderr
+                .take()
+                .map(|end| Box::new(end) as Box<dyn PipeEnd>),
+        ];
+        for end in ends.iter().flatten() {
+            fcntl_setfl(end.as_fd(), fcntl_getfl(end.as_fd())? | OFlags::NONBLOCK)?;
+        }
+        Ok(Pipes {
+            child: ends,
+            pending,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+        })
+    }
+
+    /// Waits until a pipe is ready or the program has ended (then true), at most until `until`.
+    fn wait(&self, pidfd: &OwnedFd, until: Instant) -> io::Result<bool> {
+        let mut fds = vec![PollFd::new(pidfd, PollFlags::IN)];
+        for (which, end) in self.child.iter().enumerate() {
+            if let Some(end) = end {
+                let flags = if which == IN {
+                    PollFlags::OUT
+                } else {
+                    PollFlags::IN
+                };
+                fds.push(PollFd::from_borrowed_fd(end.as_fd(), flags));
+            }
+        }
+        let left = until.saturating_duration_since(Instant::now());
+        let timeout = rustix::event::Timespec {
+            tv_sec: left.as_secs() as i64,
+            tv_nsec: i64::from(left.subsec_nanos()),
+        };
+        match poll(&mut fds, Some(&timeout)) {
+            Ok(_) => Ok(!fds[0].revents().is_empty()),
+            Err(rustix::io::Errno::INTR) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Moves what can be moved without waiting.
+    fn transfer(&mut self, most: usize) {
+        self.write();
+        // One byte more than allowed tells that there is more.
+        read(
+            &mut self.child[OUT],
+            &mut self.stdout,
+            most.saturating_add(1),
+        );
+        read(&mut self.child[ERR], &mut self.stderr, STDERR_KEPT);
+    }
+
+    fn write(&mut self) {
+        while let Some(end) = &mut self.child[IN] {
+            match end.write(self.pending) {
+                Ok(0) => self.child[IN] = None,
+                Ok(written) => {
+                    self.pending = &self.pending[written..];
+                    if self.pending.is_empty() {
+                        self.child[IN] = None;
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                // It has closed its standard input: its own business.
+                Err(_) => self.child[IN] = None,
+            }
+        }
+    }
+}
+
+/// Reads until nothing is there; keeps at most `most` bytes and throws the rest away.
+fn read(end: &mut Option<Box<dyn PipeEnd>>, kept: &mut Vec<u8>, most: usize) {
+    let mut buffer = [0; 16 * 1024];
+    // A program that writes as fast as we read must not keep us here for ever.
+    for _ in 0..64 {
+        let Some(open) = end else { return };
+        match open.read(&mut buffer) {
+            Ok(0) => *end = None,
+            Ok(count) => {
+                let room = most.saturating_sub(kept.len()).min(count);
+                kept.extend_from_slice(&buffer[..room]);
+            }
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(_) => *end = None,
+        }
+    }
+}
+
+/// The children of a process, from its threads' entries in /proc; none if it is gone.
+fn children(pid: i32) -> Vec<i32> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else {
+        return Vec::new();
+    };
+    threads
+        .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("children")).ok())
+        .flat_map(|list| {
+            list.split_whitespace()
+                .filter_map(|pid| pid.parse().ok())
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// Children of ours that no run waits for and that belong to the tagged run.
+fn strays(tag: &str) -> Vec<i32> {
+    let own = std::process::id() as i32;
+    let unknown = |pids: Vec<i32>| -> Vec<i32> {
+        let live = live();
+        pids.into_iter().filter(|pid| !live.contains(pid)).collect()
+    };
+    if unknown(children(own)).is_empty() {
+        return Vec::new();
+    }
+    // A child that is just being started is not in the list yet: wait for it.
+    let guard = STARTING
+        .write()
+        .unwrap_or_else(|poison| poison.into_inner());
+    let strays = unknown(children(own));
+    drop(guard);
+    strays
+        .into_iter()
+        .filter(|&pid| belongs(pid, tag))
+        .collect()
+}
+
+/// Does its environment name the run? A zombie has no environment left.
+fn belongs(pid: i32, tag: &str) -> bool {
+    let environment = fs::read(Path::new("/proc").join(pid.to_string()).join("environ"));
+    let environment = environment.unwrap_or_default();
+    if environment.is_empty() {
+        return ONLY_PARENT.load(Ordering::Relaxed);
+    }
+    environment
+        .split(|&byte| byte == 0)
+        .any(|entry| entry == tag.as_bytes())
+}

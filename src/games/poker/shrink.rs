@@ -1,0 +1,238 @@
+//! Simpler cases to try in place of a failing one.
+//!
+//! Every candidate is smaller by the first of these in which it differs: the
+//! number of deals, the sum of the cards' indices, the number of pairs of cards
+//! in a hand that stand in descending order. A line dealt from one deck stays one.
+
+use super::case::{Card, Case, Deal, Hand};
+
+/// Fewer deals, then lower cards, then cards in ascending order.
+pub fn shrink(case: &Case) -> impl Iterator<Item = Case> + '_ {
+    let simpler_deals = case
+        .deals
+        .iter()
+        .enumerate()
+        .flat_map(move |(place, deal)| {
+            let changed = exchanged_ranks(deal)
+                .chain(exchanged_suits(deal))
+                .chain(lower_cards(deal))
+                .chain(sorted(deal));
+            changed
+                .filter(|candidate| is_admissible(candidate, deal))
+                .map(move |candidate| with_deal(case, place, candidate))
+        });
+    fewer_deals(case).chain(simpler_deals)
+}
+
+/// No deal, each deal alone, then all but a run of deals, long runs first.
+fn fewer_deals(case: &Case) -> impl Iterator<Item = Case> + '_ {
+    let count = case.deals.len();
+    let none = (count > 0).then(Case::default);
+    let alone = case.deals.iter().filter(move |_| count > 1);
+    let alone = alone.map(|deal| Case { deals: vec![*deal] });
+    // Runs that leave no deal or a single one are among the candidates before.
+    let lengths = std::iter::successors(Some(count / 2), |length| Some(length / 2));
+    let without = lengths
+        .take_while(move |&length| length > 0 && count > 2)
+        .flat_map(move |length| {
+            (0..count)
+                .step_by(length)
+                .map(move |start| without_run(case, start, length))
+        });
+    none.into_iter().chain(alone).chain(without)
+}
+
+fn without_run(case: &Case, start: usize, length: usize) -> Case {
+    let mut deals = case.deals.clone();
+    deals.drain(start..deals.len().min(start + length));
+    Case { deals }
+}
+
+fn with_deal(case: &Case, place: usize, deal: Deal) -> Case {
+    let mut deals = case.deals.clone();
+    deals[place] = deal;
+    Case { deals }
+}
+
+/// Two ranks exchanged on the whole line, the higher of which occurs more often.
+fn exchanged_ranks(deal: &Deal) -> impl Iterator<Item = Deal> + '_ {
+    let count = |rank| cards(deal).filter(|card| card.rank() == rank).count();
+    pairs(2, 14)
+        .filter(move |&(lower, higher)| count(higher) > count(lower))
+        .map(move |(lower, higher)| {
+            mapped(deal, |card| {
+                let rank = exchanged(card.rank(), lower, higher);
+                Card::new(rank, card.suit())
+            })
+        })
+}
+
+/// Two suits exchanged on the whole line, the later of which occurs more often.
+fn exchanged_suits(deal: &Deal) -> impl Iterator<Item = Deal> + '_ {
+    let count = |suit| cards(deal).filter(|card| card.suit() == suit).count();
+    pairs(0, 3)
+        .filter(move |&(lower, higher)| count(higher) > count(lower))
+        .map(move |(lower, higher)| {
+            mapped(deal, |card| {
+                let suit = exchanged(card.suit(), lower, higher);
+                Card::new(card.rank(), suit)
+            })
+        })
+}
+
+/// All pairs of a lower and a higher number.
+fn pairs(least: u8, most: u8) -> impl Iterator<Item = (u8, u8)> {
+    (least..=most).flat_map(move |lower| (lower + 1..=most).map(move |higher| (lower, higher)))
+}
+
+fn exchanged(value: u8, lower: u8, higher: u8) -> u8 {
+    if value == lower {
+        higher
+    } else if value == higher {
+        lower
+    } else {
+        value
+    }
+}
+
+/// A single card becomes a lower one.
+fn lower_cards(deal: &Deal) -> impl Iterator<Item = Deal> + '_ {
+    (0..10).flat_map(move |place| {
+        let (player, card) = (place / 5, place % 5);
+        let old = deal.hands[player][card];
+        let lower = (2..=14).flat_map(|rank| (0..4).map(move |suit| Card::new(rank, suit)));
+        lower.take_while(move |&new| new < old).map(move |new| {
+            let mut deal = *deal;
+            deal.hands[player][card] = new;
+            deal
+        })
+    })
+}
+
+/// A hand's cards in ascending order.
+fn sorted(deal: &Deal) -> impl Iterator<Item = Deal> + '_ {
+    (0..2).filter_map(move |player| {
+        let mut sorted = *deal;
+        sorted.hands[player].sort_unstable();
+        (sorted != *deal).then_some(sorted)
+    })
+}
+
+/// Is the changed deal a deal, and from one deck if the old one was?
+fn is_admissible(candidate: &Deal, old: &Deal) -> bool {
+    !candidate.hands.iter().any(is_five_of_a_kind) && (is_one_deck(candidate) || !is_one_deck(old))
+}
+
+/// Five equal ranks, which no case may hold.
+pub fn is_five_of_a_kind(hand: &Hand) -> bool {
+    hand.iter().all(|card| card.rank() == hand[0].rank())
+}
+
+fn is_one_deck(deal: &Deal) -> bool {
+    let seen = cards(deal).fold(0u64, |seen, card| seen | 1 << card.index());
+    seen.count_ones() == 10
+}
+
+fn cards(deal: &Deal) -> impl Iterator<Item = Card> + '_ {
+    deal.hands.iter().flatten().copied()
+}
+
+fn mapped(deal: &Deal, change: impl Fn(Card) -> Card + Copy) -> Deal {
+    Deal {
+        hands: deal.hands.map(|hand| hand.map(change)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::engine::engine;
+    use super::super::text::{parse, print};
+    use super::*;
+    use crate::text::Admission;
+
+    fn case(text: &str) -> Case {
+        parse(text.as_bytes(), Admission::Wide).expect("a valid text")
+    }
+
+    /// The measure by which candidates are simpler.
+    fn measure(case: &Case) -> (usize, usize, usize) {
+        let sum = case.deals.iter().flat_map(cards).map(Card::index).sum();
+        let hands = case.deals.iter().flat_map(|deal| &deal.hands);
+        let descents = hands.map(|hand| {
+            (0..5)
+                .flat_map(|i| (0..i).map(move |j| (j, i)))
+                .filter(|&(j, i)| hand[j] > hand[i])
+                .count()
+        });
+        (case.deals.len(), sum, descents.sum())
+    }
+
+    fn shrunk(start: &str, fails: impl Fn(&Case) -> bool) -> String {
+        let mut smallest = case(start);
+        loop {
+            let simpler = shrink(&smallest).find(&fails);
+            match simpler {
+                Some(simpler) => smallest = simpler,
+                None => return print(&smallest),
+            }
+        }
+    }
+
+    #[test]
+    fn every_candidate_is_smaller_and_keeps_to_its_decks() {
+        let one_deck = "KD 2C AH 9S 7S AC TC 8D JC 9C\n";
+        let texts = [
+            one_deck.repeat(5),
+            format!("{one_deck}9S 9S 9S KS KS 9S 9S TS KS KS\n"),
+        ];
+        for (text, admission) in texts.iter().zip(Admission::ALL) {
+            let case = case(text);
+            let mut candidates = 0;
+            for candidate in shrink(&case) {
+                assert!(
+                    measure(&candidate) < measure(&case),
+                    "{}",
+                    print(&candidate)
+                );
+                let text = print(&candidate);
+                assert_eq!(parse(text.as_bytes(), admission), Ok(candidate));
+                candidates += 1;
+            }
+            assert!(candidates > 100);
+        }
+    }
+
+    #[test]
+    fn nothing_is_simpler_than_no_deal() {
+        assert_eq!(shrink(&Case::default()).count(), 0);
+    }
+
+    #[test]
+    fn a_failure_on_flushes_ends_at_the_lowest_flush_alone() {
+        let flush = |case: &Case| {
+            let outcome = engine(case);
+            outcome
+                .deals
+                .iter()
+                .any(|deal| deal.hands[0].category as u8 == 5)
+        };
+        let start = "KD 2C AH 9S 7S AC TC 8D JC 9C\nAH TH 4H 6H 7H 2C 5D 9C 9S KD\n";
+        let line = shrunk(start, flush);
+        assert!(line.starts_with("2S 3S 4S 5S 7S "), "{line}");
+        assert_eq!(line.lines().count(), 1);
+    }
+
+    #[test]
+    fn a_failure_on_equal_pairs_shrinks_both_pairs_together() {
+        let tied_pairs = |case: &Case| {
+            let outcome = engine(case);
+            outcome
+                .deals
+                .iter()
+                .any(|deal| deal.hands[0].category as u8 == 1 && deal.hands[0] == deal.hands[1])
+        };
+        let line = shrunk("KD KC AH 9S 7S KS KH AC 9C 7C\n", tied_pairs);
+        let ranks: String = line.chars().filter(char::is_ascii_digit).collect();
+        assert_eq!(ranks, "2234522345", "{line}");
+    }
+}
