@@ -5,9 +5,11 @@
 //! * [`engine`]: the optimized engine; [`reference`]: the rules, literally.
 //! * [`generate`], [`labels`], [`shrink`]: random cases, the situations they show, smaller ones.
 //! * [`explain`]: a game told turn by turn.
-//! * [`solve`]: the contest program.
+//! * [`solve`]: the contest program; [`contest`]: other people's programs for it.
+//! * [`universe`]: the exhaustive proofs.
 
 pub mod case;
+pub mod contest;
 pub mod engine;
 pub mod explain;
 mod follow;
@@ -18,6 +20,7 @@ pub mod reference;
 pub mod shrink;
 pub mod solve;
 pub mod text;
+pub mod universe;
 
 use self::case::{Case, Outcome, Verdict};
 use crate::game::{
@@ -107,6 +110,6 @@ impl Game for Uno {
     }
 
     fn proofs() -> &'static [Proof] {
-        &[]
+        universe::PROOFS
     }
 }
