@@ -1,6 +1,7 @@
 //! The one table of games. Command line, tests, fuzz targets and README tables iterate it.
 
 use crate::contest::Contest;
+use crate::drivers::detection::{self, Strength};
 use crate::drivers::exhaustive::Proved;
 use crate::drivers::fuzz;
 use crate::drivers::random::RandomRun;
@@ -8,7 +9,9 @@ use crate::drivers::random::RandomRun;
 use crate::drivers::stress::{self, Settings, StressReport, outside::Outside};
 use crate::drivers::{Tally, corpus, exhaustive, random};
 use crate::finding::{Finding, Origin};
-use crate::game::{About, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions};
+use crate::game::{
+    About, Impostor, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions,
+};
 use crate::oracle::{self, Subject};
 use crate::text::{Admission, TextError};
 use std::io::Read;
@@ -30,6 +33,10 @@ pub trait AnyGame: Sync {
     fn labels(&self) -> &'static [Label];
     /// The complete enumerations.
     fn proofs(&self) -> &'static [Proof];
+    /// The faults that can be planted.
+    fn impostors(&self) -> &'static [Impostor];
+    /// How soon they are noticed: under seeds, within so many random and enumerated cases.
+    fn strengths(&self, seeds: &[String], cases: u64, enumerated: u64) -> Vec<Strength>;
     /// The fuzz targets: names without the game's, and bodies.
     fn targets(&self) -> [(&'static str, fuzz::Body); 2];
     /// Seeded random cases.
@@ -92,6 +99,14 @@ impl<G: Contest> AnyGame for Entry<G> {
 
     fn proofs(&self) -> &'static [Proof] {
         G::proofs()
+    }
+
+    fn impostors(&self) -> &'static [Impostor] {
+        G::IMPOSTORS
+    }
+
+    fn strengths(&self, seeds: &[String], cases: u64, enumerated: u64) -> Vec<Strength> {
+        detection::strengths::<G>(seeds, cases, enumerated)
     }
 
     fn targets(&self) -> [(&'static str, fuzz::Body); 2] {

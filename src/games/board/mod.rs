@@ -2,5 +2,6 @@
 
 pub mod case;
 pub mod closed_form;
+pub mod impostors;
 pub mod recognise;
 pub mod reference;
