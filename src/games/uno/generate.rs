@@ -339,7 +339,7 @@ pub(super) fn seen_from(position: &Position, direction: Direction, first: u8) ->
 }
 
 /// Ends after 1,086 turns, found by a search among random small games.
-const LONG_GAME: &str = "clockwise 1 \
+pub(super) const LONG_GAME: &str = "clockwise 1 \
     4 Y6 G1 BC G6  2 Y4 R1  3 G3 RP G1  2 G3 G3  1 GC  7 RP Y7 Y0 Y9 Y8 Y4 G3";
 
 /// What a word of an input stands for.
@@ -591,4 +591,138 @@ pub(super) fn lists_mut(position: &mut Position) -> [&mut Vec<Card>; 6] {
         &mut position.discard,
         &mut position.draw,
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::case::{Outcome, TRACE_TURNS, Verdict};
+    use super::super::text::parse;
+    use super::*;
+    use crate::text::ErrorKind;
+    use std::collections::BTreeMap;
+
+    fn outcome(position: &Position) -> Outcome {
+        let games = vec![position.clone()];
+        engine::outcome(&Case { games })
+    }
+
+    #[test]
+    fn the_long_game_is_long_from_every_seat_both_ways() {
+        let case = parse(LONG_GAME.as_bytes()).expect("a game");
+        for (way, first) in (0..8).map(|seat| (direction(seat >= 4), seat % 4)) {
+            let seen = seen_from(&case.games[0], way, first);
+            assert_eq!((seen.direction, seen.first), (way, first));
+            let game = &outcome(&seen).games[0];
+            assert!(matches!(game.verdict, Verdict::Won(_)));
+            assert!(game.turns > TRACE_TURNS as u64);
+        }
+    }
+
+    #[test]
+    fn seats_keep_their_order_of_play() {
+        let text = "counter-clockwise 3  1 B1  1 B2  1 B3  1 B4  1 R1  0";
+        let case = parse(text.as_bytes()).expect("a game");
+        // Their order is B3, B2, B1, B4.
+        let seen = seen_from(&case.games[0], Direction::Clockwise, 1);
+        let expected = "clockwise 2  1 B4  1 B3  1 B2  1 B1  1 R1  0";
+        assert_eq!(parse(expected.as_bytes()).expect("a game").games, [seen]);
+    }
+
+    #[test]
+    fn contest_games_all_end() {
+        let mut source = Seeded::from_number(1);
+        for _ in 0..2_000 {
+            let case = contest(&mut source);
+            assert!(!case.games.is_empty());
+            for game in engine::outcome(&case).games {
+                assert!(matches!(game.verdict, Verdict::Won(_)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_fresh_deal_is_a_whole_pack() {
+        let mut source = Seeded::from_number(2);
+        let plan = Plan {
+            shape: Shape::FreshDeal,
+            twist: Twist::None,
+            ..Plan::new(&mut source, 1)
+        };
+        let position = plan.fill(&mut source);
+        let mut counts = BTreeMap::new();
+        let piles = [position.discard, position.draw];
+        for card in position.hands.iter().chain(&piles).flatten() {
+            *counts.entry(*card).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 48);
+        for (card, count) in counts {
+            let zero = card.to_string().ends_with('0');
+            assert_eq!(count, if zero { 1 } else { 2 }, "{card}");
+        }
+    }
+
+    #[test]
+    fn broken_texts_are_refused_for_every_reason() {
+        let mut source = Seeded::from_number(3);
+        let mut reasons: BTreeMap<Option<ErrorKind>, u32> = BTreeMap::new();
+        for _ in 0..4_000 {
+            let reason = parse(&broken(&mut source)).err().map(|error| error.kind);
+            *reasons.entry(reason).or_default() += 1;
+        }
+        for kind in [
+            ErrorKind::BadDirection,
+            ErrorKind::BadNumber,
+            ErrorKind::OutOfRange,
+            ErrorKind::EmptyHand,
+            ErrorKind::EmptyDiscard,
+            ErrorKind::BadCard,
+            ErrorKind::Missing,
+        ] {
+            let count = reasons.get(&Some(kind)).copied().unwrap_or_default();
+            assert!(count >= 40, "{kind:?}: {count}");
+        }
+        // What is typed in the place of a word may be right by chance.
+        assert!(reasons[&None] < 800, "{reasons:?}");
+    }
+
+    #[test]
+    fn raw_texts_are_valid_now_and_then() {
+        let mut source = Seeded::from_number(4);
+        let valid = (0..1_000)
+            .filter(|_| parse(&raw(&mut source)).is_ok())
+            .count();
+        assert!((450..700).contains(&valid), "{valid} of 1000");
+    }
+
+    #[test]
+    fn mutations_reach_every_part_of_a_case() {
+        let text = "clockwise 1  2 B1 R1  2 B2 R2  1 B3  1 B4  2 R5 Y6  1 G7";
+        let before = parse(text.as_bytes()).expect("a game");
+        let mut source = Seeded::from_number(5);
+        let mut changed = [0; 5];
+        for _ in 0..2_000 {
+            let mut after = before.clone();
+            mutate(&mut after, &mut source);
+            let (old, new) = (&before.games[0], &after.games[0]);
+            let differ = [
+                after.games.len() != 1,
+                old.direction != new.direction,
+                old.first != new.first,
+                old.hands != new.hands,
+                (&old.discard, &old.draw) != (&new.discard, &new.draw),
+            ];
+            for (count, differs) in changed.iter_mut().zip(differs) {
+                *count += u32::from(differs);
+            }
+            assert_eq!(parse(text::print(&after).as_bytes()), Ok(after));
+        }
+        assert!(changed.iter().all(|&count| count >= 50), "{changed:?}");
+    }
+
+    #[test]
+    fn a_case_without_games_is_mutated_into_one() {
+        let mut case = Case::default();
+        mutate(&mut case, &mut Seeded::from_number(6));
+        assert_eq!(case.games.len(), 1);
+    }
 }

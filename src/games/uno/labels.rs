@@ -251,7 +251,7 @@ const TABLE: &[Row] = &[
     row(
         "turned-over-at-the-start",
         1200,
-        "the first draw turns over a discard pile that nobody has played on",
+        "the discard pile is turned over before anybody has played",
         |f| f.turned_over_at_the_start,
     ),
     row(
@@ -453,7 +453,9 @@ impl Facts {
     fn add_draw(&mut self, table: &Followed) {
         if let Some(pile) = table.to_be_turned_over() {
             self.turned_over_at_the_start |= table.played() == 0 && !table.turned_over();
-            self.turned_over_played |= table.played() > 0;
+            // The first card played covers the first top; only from the second on do
+            // played cards lie under another.
+            self.turned_over_played |= table.played() > 1;
             self.turned_over_several |= pile.iter().any(|card| *card != pile[0]);
         }
     }
@@ -482,4 +484,185 @@ impl Facts {
 
 fn is_number(card: Card) -> bool {
     !card.is_pass() && !card.is_change()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::engine::outcome;
+    use super::super::generate::LONG_GAME;
+    use super::super::text::parse;
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn named(set: LabelSet) -> BTreeSet<&'static str> {
+        set.places().map(|place| LABELS[place].name).collect()
+    }
+
+    fn labels_of(text: &str) -> BTreeSet<&'static str> {
+        let case = parse(text.as_bytes()).expect("a valid case");
+        named(labels(&case, &outcome(&case)))
+    }
+
+    /// Cases with exactly the labels that the rules give them.
+    const CASES: &[(&str, &str)] = &[
+        ("", "no-games"),
+        (
+            "clockwise 1  1 R2  1 B3  1 B4  1 B5  1 R1  0",
+            "clockwise no-draw-pile won-by-1 won-in-one-turn",
+        ),
+        (
+            // 1 draws RC and turns round, 4 plays RP over 3, 2 keeps Y0, 1 draws R0, 4 wins.
+            "clockwise 1  1 G5  1 G6  1 G7  2 RP R9  1 R3  3 RC Y0 R0",
+            "clockwise drawn-card-played drawn-change drawn-card-kept pass-played \
+             pass-counter-clockwise choice action-before-number won-by-4",
+        ),
+        (
+            "clockwise 1  1 G5  1 G6  1 G7  1 R9  3 R1 B7 G8  0",
+            "clockwise no-draw-pile discard-pile turned-over turned-over-several-cards \
+             turned-over-at-the-start drawn-card-kept nothing-to-draw won-by-4",
+        ),
+        (
+            // The two cards turned over are equal.
+            "clockwise 4  1 G5  1 G6  1 R7  1 Y9  3 R1 B7 B7  1 B8",
+            "clockwise discard-pile turned-over drawn-card-kept turned-over-at-the-start won-by-3",
+        ),
+        (
+            "counter-clockwise 3  1 B5  2 B6 Y8  1 B7  1 G8  1 R1  0",
+            "counter-clockwise no-draw-pile nothing-to-draw endless endless-at-rest",
+        ),
+        (
+            // The two passes go round for ever.
+            "clockwise 2  1 B3  1 B4  1 B5  1 B6  1 YP  1 GP",
+            "clockwise starts-on-pass drawn-card-played drawn-pass pass-on-other-colour \
+             turned-over turned-over-often turned-over-played-cards endless endless-in-motion",
+        ),
+        (
+            // 1 plays R1, and the two ones go round until his turn comes again.
+            "clockwise 1  2 R1 G8  1 B5  1 R7  1 Y9  1 G1  0",
+            "clockwise no-draw-pile number-on-other-colour choice better-colour-by-value \
+             turned-over turned-over-played-cards drawn-card-played won-by-1",
+        ),
+        (
+            // Y2 and G1 are turned over after a card was played, but neither of them was.
+            "clockwise 1  2 R1 B8  1 B5  1 R7  1 Y9  2 G1 Y2  0",
+            "clockwise no-draw-pile discard-pile number-on-other-colour turned-over \
+             turned-over-several-cards drawn-card-kept won-by-3",
+        ),
+        (
+            "clockwise 1  3 R0 B4 RP  1 B1  1 Y8  1 Y8  1 R4  0",
+            "clockwise no-draw-pile choice better-colour-by-value colour-before-better-value \
+             number-on-other-colour won-by-2",
+        ),
+        (
+            "clockwise 1  2 R5 Y4  1 R1  1 Y8  1 Y8  1 R4  0",
+            "clockwise no-draw-pile choice colour-before-worse-colour \
+             colour-before-better-value won-by-2",
+        ),
+        (
+            "clockwise 1  2 RC RP  1 Y8  1 R8  1 Y8  1 R4  0",
+            "clockwise no-draw-pile choice pass-before-change pass-played won-by-3",
+        ),
+        (
+            "clockwise 1  3 R7 R5 R7  1 R8  1 Y8  1 Y8  1 R4  0",
+            "clockwise no-draw-pile choice low-before-high won-by-2",
+        ),
+        (
+            // R7 and R4 are turned over, drawn and played until 2 has his turn again.
+            "counter-clockwise 2  1 Y1  2 R7 R7  1 Y8  1 Y8  1 R4  0",
+            "counter-clockwise no-draw-pile two-of-a-kind-held drawn-card-played turned-over \
+             turned-over-played-cards won-by-2",
+        ),
+        (
+            // 1 turns round, 4 turns back, 1 wins.
+            "clockwise 1  2 RC G3  1 Y8  1 Y8  2 GC Y1  1 RC  0",
+            "clockwise no-draw-pile starts-on-change change-played changed-back \
+             change-on-other-colour won-by-1",
+        ),
+        (
+            "clockwise 1  1 RP  1 Y8  1 Y8  1 Y8  1 R4  0",
+            "clockwise no-draw-pile won-by-1 won-in-one-turn last-card-pass",
+        ),
+        (
+            "counter-clockwise 4  1 Y8  1 Y8  1 Y8  1 GC  1 BC  0",
+            "counter-clockwise no-draw-pile starts-on-change change-on-other-colour won-by-4 \
+             won-in-one-turn last-card-change",
+        ),
+        (
+            // 1 keeps Y7, 2 plays Y2, 3 keeps R9, 4 keeps B9, 1 plays Y7, 2 wins.
+            "clockwise 1  1 R5  2 Y2 Y3  1 B5  1 B5  1 G2  3 Y7 R9 B9",
+            "clockwise drawn-card-kept number-on-other-colour kept-card-played-later won-by-2",
+        ),
+        (
+            "clockwise 1  1 R2  1 B3  1 B4  1 B5  1 R1  1 Y9 \
+             clockwise 2  1 R2  1 R3  1 B4  1 B5  1 R1  1 Y9",
+            "several-games clockwise won-by-1 won-by-2 won-in-one-turn",
+        ),
+    ];
+
+    fn words(labels: &'static str) -> BTreeSet<&'static str> {
+        labels.split_whitespace().collect()
+    }
+
+    #[test]
+    fn cases_have_exactly_the_labels_that_the_rules_give_them() {
+        for (text, expected) in CASES {
+            assert_eq!(labels_of(text), words(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_hand_may_begin_with_100_cards_and_grow() {
+        let hundred = "100".to_owned() + &" B2".repeat(100);
+        let stuck = format!("clockwise 1  {hundred}  1 B3  1 B3  1 B3  1 R1  1 Y9");
+        assert_eq!(
+            labels_of(&stuck),
+            words(
+                "clockwise hand-of-100 hand-above-100 drawn-card-kept nothing-to-draw endless \
+                 endless-at-rest"
+            )
+        );
+        let short = stuck.replacen("100 B2", "99", 1);
+        assert!(!labels_of(&short).contains("hand-of-100"));
+        assert!(!labels_of(&short).contains("hand-above-100"));
+    }
+
+    #[test]
+    fn long_games_are_late() {
+        let long = labels_of(LONG_GAME);
+        assert!(long.contains("won-late") && long.contains("won-very-late"));
+        let case = parse(LONG_GAME.as_bytes()).expect("a game");
+        let mut told = outcome(&case);
+        told.games[0].turns = 256;
+        told.games[0].trace.truncate(256);
+        let cut = named(labels(&case, &told));
+        assert!(!cut.contains("won-late") && !cut.contains("won-very-late"));
+    }
+
+    #[test]
+    fn a_fresh_deal_has_its_sizes() {
+        let hand = "7".to_owned() + &" R1".repeat(7);
+        let draw = "63".to_owned() + &" Y9".repeat(63);
+        let deal = format!("clockwise 1  {hand} {hand} {hand} {hand}  1 R2  {draw}");
+        assert!(labels_of(&deal).contains("fresh-deal"));
+        let other = deal.replacen("63 Y9", "62", 1);
+        assert!(!labels_of(&other).contains("fresh-deal"));
+    }
+
+    #[test]
+    fn what_is_told_wrongly_has_labels_too() {
+        let text = "clockwise 1  1 R2  1 B3  1 B4  1 B5  1 R1  0";
+        let case = parse(text.as_bytes()).expect("a game");
+        let mut told = outcome(&case);
+        let card = Card::new(2, 5);
+        for action in [
+            Action::Played(card),
+            Action::DrewAndPlayed(card),
+            Action::DrewAndKept(card),
+        ] {
+            told.games[0].trace[0].action = action;
+            let wrong = told.games[0].trace[0];
+            told.games[0].trace.push(wrong);
+            assert!(named(labels(&case, &told)).contains("clockwise"));
+        }
+    }
 }

@@ -241,3 +241,126 @@ fn plainer(card: Card) -> impl Iterator<Item = Card> {
     ends.into_iter()
         .filter(move |&to| plainness(to) < plainness(card))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::case::Action;
+    use super::super::engine::outcome;
+    use super::super::generate::generate;
+    use super::super::text::{parse, print};
+    use super::*;
+    use crate::game::{Profile, Sample};
+    use crate::source::Seeded;
+
+    /// Games, cards, plainness.
+    fn measure(case: &Case) -> (usize, usize, u64) {
+        let cards = |position: &Position| lists(position).into_iter().flatten().count();
+        let plain = |position: &Position| {
+            let all = lists(position).into_iter().flatten();
+            let sum: u64 = all.map(|&card| u64::from(plainness(card))).sum();
+            sum + u64::from(first_line(position))
+        };
+        (
+            case.games.len(),
+            case.games.iter().map(cards).sum(),
+            case.games.iter().map(plain).sum(),
+        )
+    }
+
+    fn wide(number: u64) -> Case {
+        match generate(&mut Seeded::from_number(number), Profile::Wide) {
+            Sample::Case(case) => case,
+            Sample::Text(_) => Case::default(),
+        }
+    }
+
+    fn smallest(mut case: Case, fails: impl Fn(&Case) -> bool) -> Case {
+        while let Some(simpler) = shrink(&case).find(&fails) {
+            case = simpler;
+        }
+        case
+    }
+
+    #[test]
+    fn candidates_are_smaller_by_the_measure() {
+        let mut candidates = 0;
+        for number in 0..300 {
+            let case = wide(number);
+            for simpler in shrink(&case).take(300) {
+                assert!(measure(&simpler) < measure(&case), "{}", print(&case));
+                candidates += 1;
+            }
+        }
+        assert!(candidates > 10_000);
+    }
+
+    #[test]
+    fn without_a_condition_the_plainest_game_is_left() {
+        for number in 0..40 {
+            let case = wide(number);
+            if !case.games.is_empty() {
+                let plainest = print(&smallest(case, |_| true));
+                assert_eq!(plainest, "clockwise 1\n1 B0\n1 B0\n1 B0\n1 B0\n1 B0\n0\n");
+            }
+        }
+    }
+
+    #[test]
+    fn a_drawn_change_is_shown_by_seven_cards() {
+        let shows = |case: &Case| {
+            outcome(case).games.iter().any(|game| {
+                let mut actions = game.trace.iter().map(|turn| turn.action);
+                actions
+                    .any(|action| matches!(action, Action::DrewAndPlayed(card) if card.is_change()))
+            })
+        };
+        let mut shrunk = 0;
+        for number in 0..400 {
+            let case = wide(number);
+            if shows(&case) && case.games.iter().all(|game| game.draw.len() < 30) {
+                let smallest = smallest(case, shows);
+                // The drawn card, the top it fits, and a card in each hand.
+                assert!(measure(&smallest) <= (1, 7, 40), "{}", print(&smallest));
+                shrunk += 1;
+            }
+        }
+        assert!(shrunk > 10);
+    }
+
+    #[test]
+    fn the_game_that_matters_is_found_among_many() {
+        let plain = "clockwise 1 1 B0 1 B0 1 B0 1 B0 1 B0 0 ";
+        let wanted = "counter-clockwise 3 1 B0 1 Y7 1 B0 1 B0 1 B0 0 ";
+        let text = [plain.repeat(5).as_str(), wanted, &plain.repeat(6)].concat();
+        let case = parse(text.as_bytes()).expect("twelve games");
+        let holds_seven = |case: &Case| {
+            let mut cards = case.games.iter().flat_map(lists).flatten();
+            cards.any(|card| rank(*card) == 7)
+        };
+        assert!(holds_seven(
+            &shrink(&case).take(12).find(holds_seven).expect("alone")
+        ));
+        let left = smallest(case, holds_seven);
+        // One B7 and four B0, the first player clockwise.
+        assert_eq!(measure(&left), (1, 5, 7));
+    }
+
+    #[test]
+    fn all_games_that_matter_are_kept() {
+        let game = "clockwise 1 1 B0 1 B0 1 B0 1 B0 1 B0 0 ";
+        let case = parse(game.repeat(9).as_bytes()).expect("nine games");
+        let left = smallest(case, |case| case.games.len() >= 3);
+        assert_eq!(left.games.len(), 3);
+        assert_eq!(shrink(&Case::default()).count(), 0);
+    }
+
+    #[test]
+    fn ranks_are_the_places_of_plain_values() {
+        for index in 0..Card::KINDS {
+            let card = Card::from_index(index);
+            assert_eq!(with_rank(card.colour(), rank(card)), card);
+        }
+        let ranks: Vec<u8> = (0..12).map(|value| rank(Card::new(0, value))).collect();
+        assert_eq!(ranks, [11, 10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+}
