@@ -14,9 +14,11 @@
 //! | [`explain`] | an outcome told to a player |
 
 pub mod case;
+pub mod contest;
 pub mod engine;
 pub mod explain;
 pub mod generate;
+pub mod impostors;
 pub mod labels;
 pub mod recognise;
 pub mod reference;
@@ -25,7 +27,8 @@ pub mod text;
 pub mod universe;
 
 use crate::game::{
-    About, Basis, Game, Label, LabelSet, NoAnswer, Profile, Proof, Sample, SolveOptions,
+    About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, Sample, SolveOptions,
+    ThirdVoice,
 };
 use crate::source::Source;
 use crate::text::{Admission, Rejection, TextError};
@@ -94,5 +97,11 @@ impl Game for Tarot {
 
     fn proofs() -> &'static [Proof] {
         &universe::PROOFS
+    }
+
+    const IMPOSTORS: &'static [Impostor] = impostors::IMPOSTORS;
+
+    fn third_voice(case: &Case, fault: Option<usize>) -> ThirdVoice<Outcome> {
+        impostors::third_voice(case, fault)
     }
 }
