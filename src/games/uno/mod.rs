@@ -2,7 +2,8 @@
 //!
 //! * [`case`]: positions, outcomes, and the text format told.
 //! * [`text`]: parser and printer; [`recognise`]: the naive recogniser it is held against.
-//! * [`engine`]: the optimized engine; [`reference`]: the rules, literally.
+//! * [`engine`]: the optimized engine; [`reference`]: the rules, literally; [`impostors`]: a third
+//!   implementation, and the faults that can be planted in it.
 //! * [`generate`], [`labels`], [`shrink`]: random cases, the situations they show, smaller ones.
 //! * [`explain`]: a game told turn by turn.
 //! * [`solve`]: the contest program; [`contest`]: other people's programs for it.
@@ -14,6 +15,7 @@ pub mod engine;
 pub mod explain;
 mod follow;
 pub mod generate;
+pub mod impostors;
 pub mod labels;
 pub mod recognise;
 pub mod reference;
@@ -24,8 +26,8 @@ pub mod universe;
 
 use self::case::{Case, Outcome, Verdict};
 use crate::game::{
-    About, Basis, Game, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Side, SolveError,
-    SolveOptions, solve_whole,
+    About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Side,
+    SolveError, SolveOptions, ThirdVoice, solve_whole,
 };
 use crate::source::Source;
 use crate::text::{Admission, Rejection, TextError};
@@ -111,5 +113,11 @@ impl Game for Uno {
 
     fn proofs() -> &'static [Proof] {
         universe::PROOFS
+    }
+
+    const IMPOSTORS: &'static [Impostor] = impostors::IMPOSTORS;
+
+    fn third_voice(case: &Case, fault: Option<usize>) -> ThirdVoice<Outcome> {
+        impostors::third_voice(case, fault)
     }
 }
