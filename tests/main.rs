@@ -3,3 +3,4 @@
 mod common;
 mod oracle;
 mod process;
+mod uno;
