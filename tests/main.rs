@@ -3,4 +3,5 @@
 mod common;
 mod oracle;
 mod process;
+mod tarot;
 mod uno;
