@@ -12,10 +12,10 @@
 pub mod case;
 pub mod closed_form;
 pub mod contest;
-pub mod impostors;
 pub mod engine;
 pub mod explain;
 pub mod generate;
+pub mod impostors;
 pub mod labels;
 pub mod recognise;
 pub mod reference;
@@ -25,8 +25,8 @@ pub mod text;
 pub mod universe;
 
 use crate::game::{
-    About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Side, SolveError,
-    SolveOptions, ThirdVoice, solve_whole,
+    About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Side,
+    SolveError, SolveOptions, ThirdVoice, solve_whole,
 };
 use crate::source::Source;
 use crate::text::{Admission, Rejection, TextError};
