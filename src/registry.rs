@@ -18,7 +18,12 @@ use std::io::Read;
 use std::marker::PhantomData;
 
 /// All games.
-pub static GAMES: &[&dyn AnyGame] = &[&Entry::<crate::games::poker::Poker>(PhantomData)];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Entry::<crate::games::poker::Poker>(PhantomData),
+    &Entry::<crate::games::board::Board>(PhantomData),
+    &Entry::<crate::games::tarot::Tarot>(PhantomData),
+    &Entry::<crate::games::uno::Uno>(PhantomData),
+];
 
 /// The game of a name.
 pub fn game(name: &str) -> Option<&'static dyn AnyGame> {

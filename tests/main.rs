@@ -4,3 +4,4 @@ mod common;
 mod mighty;
 mod oracle;
 mod process;
+mod uno;

@@ -46,7 +46,7 @@ pub enum Fault {
     FullHouseAboveQuads,
     /// A straight beats a flush.
     StraightAboveFlush,
-    /// Equal category trips: the other cards are compared before the trips.
+    /// Trips against trips: the other cards are compared before the trips.
     KickersBeforeTrips,
     /// Two full houses: the pair is compared before the trips.
     PairBeforeTrips,
@@ -126,7 +126,7 @@ pub const IMPOSTORS: &[Impostor] = &[
     },
     Impostor {
         name: "kickers-before-trips",
-        known_from: "equal category trips are compared by the other cards first: the well-known file never compares two trips",
+        known_from: "trips against trips are compared by the other cards first: the well-known file never compares two trips",
         label: "three-of-a-kind-rank",
     },
     Impostor {

@@ -27,7 +27,11 @@ impl Contest for Tarot {
             Winner::Jafntefli => "Jafntefli",
         };
         let [konrad, atli] = outcome.hands;
-        vec![konrad.rank.to_string(), atli.rank.to_string(), winner.to_owned()]
+        vec![
+            konrad.rank.to_string(),
+            atli.rank.to_string(),
+            winner.to_owned(),
+        ]
     }
 
     fn read(output: &str, _: AnswerStyle) -> Result<Vec<String>, String> {
@@ -40,7 +44,9 @@ impl Contest for Tarot {
             _ => Err("a rank that is no number from 1 to 20".to_owned()),
         };
         match winner {
-            "Konrad" | "Atli" | "Jafntefli" => Ok(vec![rank(konrad)?, rank(atli)?, winner.to_owned()]),
+            "Konrad" | "Atli" | "Jafntefli" => {
+                Ok(vec![rank(konrad)?, rank(atli)?, winner.to_owned()])
+            }
             _ => Err("a name that is none of Konrad, Atli, Jafntefli".to_owned()),
         }
     }
@@ -52,7 +58,11 @@ impl Contest for Tarot {
         let pair = [small_hand(hand)?, small_hand((hand + 1) % hands)?];
         let [first, second] = pair;
         Some(Case {
-            hands: if index.is_multiple_of(2) { [first, second] } else { [second, first] },
+            hands: if index.is_multiple_of(2) {
+                [first, second]
+            } else {
+                [second, first]
+            },
         })
     }
 }
@@ -73,6 +83,9 @@ const KINDS: [Card; 9] = [
 /// The `index`-th multiset of five of the kinds: subsets of places with repetition taken out.
 fn small_hand(index: u64) -> Option<Hand> {
     let places = subset(KINDS.len() as u64 + 4, 5, index)?;
-    let cards = places.iter().enumerate().map(|(order, place)| KINDS[place - order]);
+    let cards = places
+        .iter()
+        .enumerate()
+        .map(|(order, place)| KINDS[place - order]);
     cards.collect::<Vec<_>>().try_into().ok()
 }
