@@ -1089,6 +1089,23 @@ mod tests {
     }
 
     #[test]
+    fn the_president_is_not_his_own_friend() {
+        // 5.5: in hand, and laid down.
+        for case in [plain().friend("S2"), plain().friend("CK")] {
+            assert_eq!(right(&case).government.unwrap().friend, None);
+        }
+    }
+
+    #[test]
+    fn the_spade_ace_weighs_against_a_hand() {
+        // 1.1 and reading 11: player 4 has CJ, C10 and SA, 1 in all.
+        let case = plain().deal(4, "SA", "C2").deal(3, "C2", "SA");
+        let miss = Verdict::DealMistake { player: 3 };
+        assert_eq!(right(&case).verdict, miss);
+        assert_eq!(right(&case.bid(0, Some(Suit::S), 13)).verdict, miss);
+    }
+
+    #[test]
     fn the_election_goes_by_number_then_suit_then_seat() {
         let elected = |bids: [Option<Bid>; 5]| {
             let mut case = plain();
