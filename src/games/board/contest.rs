@@ -69,7 +69,9 @@ impl Contest for Board {
     fn enumerated(index: u64) -> Option<Case> {
         let sizes = (1..=ENUMERATED_CELLS).flat_map(|cells| {
             let divides = move |rows: &usize| cells.is_multiple_of(*rows);
-            (1..=cells).filter(divides).map(move |rows| (rows, cells / rows))
+            (1..=cells)
+                .filter(divides)
+                .map(move |rows| (rows, cells / rows))
         });
         let mut left = index;
         for (rows, cols) in sizes {
@@ -85,7 +87,11 @@ impl Contest for Board {
 }
 
 fn row(rows: u32, source: &mut Seeded) -> u32 {
-    if source.chance(7, 8) { rows - 1 } else { source.below(rows) }
+    if source.chance(7, 8) {
+        rows - 1
+    } else {
+        source.below(rows)
+    }
 }
 
 fn apply(case: &mut Case, swap: &Swap) {
@@ -99,7 +105,9 @@ fn idle_swap(case: &Case) -> Swap {
     let of_alice = |letter| case.alice.iter().position(|&card| card == letter);
     let of_bob = |letter| case.bob.iter().position(|&card| card == letter);
     let equal = |letter| Some((of_alice(letter)?, of_bob(letter)?));
-    let (alice, bob) = equal(Letter::A).or_else(|| equal(Letter::B)).unwrap_or((0, 0));
+    let (alice, bob) = equal(Letter::A)
+        .or_else(|| equal(Letter::B))
+        .unwrap_or((0, 0));
     Swap {
         r1: (alice / case.cols) as u32,
         c1: (alice % case.cols) as u32,

@@ -27,7 +27,9 @@ impl Contest for Uno {
 
     fn expected(outcome: &Outcome, _: AnswerStyle) -> Vec<String> {
         let result = |game: &super::case::GameOutcome| match game.verdict {
-            Verdict::Won(player) => result_text(&(player + 1).to_string(), &game.left.map(|n| n.to_string())),
+            Verdict::Won(player) => {
+                result_text(&(player + 1).to_string(), &game.left.map(|n| n.to_string()))
+            }
             Verdict::Endless | Verdict::Undecided => "no end".to_owned(),
         };
         outcome.games.iter().map(result).collect()
@@ -36,8 +38,22 @@ impl Contest for Uno {
     fn read(output: &str, _: AnswerStyle) -> Result<Vec<String>, String> {
         let words: Vec<&str> = output.split_whitespace().collect();
         let games = words.chunks(WORDS).map(|game| match *game {
-            [winner, "is", "the", "winner", "1:", a, "2:", b, "3:", c, "4:", d]
-                if [winner, a, b, c, d].iter().all(|word| word.parse::<u32>().is_ok()) =>
+            [
+                winner,
+                "is",
+                "the",
+                "winner",
+                "1:",
+                a,
+                "2:",
+                b,
+                "3:",
+                c,
+                "4:",
+                d,
+            ] if [winner, a, b, c, d]
+                .iter()
+                .all(|word| word.parse::<u32>().is_ok()) =>
             {
                 Ok(result_text(winner, &[a, b, c, d]))
             }
