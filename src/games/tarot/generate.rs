@@ -18,9 +18,9 @@ const JOKERS: [u32; 6] = [112, 52, 12, 1, 4, 3];
 
 /// How often a hand is aimed at nothing in particular, at rank 1..=20, at a near miss
 /// ([`Palette::near_miss`]), or at a rare best rank with jokers ([`Palette::scene`]).
-const AIMS: [u32; 34] = [
+const AIMS: [u32; 35] = [
     24, 10, 10, 10, 14, 14, 12, 18, 14, 12, 12, 12, 12, 18, 24, 16, 10, 10, 14, 10, 12, 6, 6, 6, 6,
-    8, 3, 1, 1, 1, 1, 1, 1, 5,
+    8, 3, 1, 1, 1, 1, 1, 1, 2, 5,
 ];
 
 /// An input.
@@ -510,6 +510,30 @@ impl Palette {
                     J,
                 ]
             }
+            // One number, or two: the jokers make them comparable pairs.
+            8 => match rest.below(3) {
+                0 => [
+                    Card::high(0),
+                    Card::low(number, suit),
+                    Card::low(court, suit),
+                    J,
+                    J,
+                ],
+                1 => [
+                    Card::high(number),
+                    Card::low(court, suit),
+                    Card::low(other_court, suit),
+                    J,
+                    J,
+                ],
+                _ => [
+                    Card::high(number),
+                    Card::high(number % 10 + 1),
+                    Card::low(10, suit),
+                    J,
+                    J,
+                ],
+            },
             // Three jokers beside cards of one value, high cards or a sequence.
             _ => {
                 let [one, other] = match rest.below(3) {
