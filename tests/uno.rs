@@ -562,9 +562,11 @@ fn nothing_is_told_of_no_games_and_little_of_undecided_ones() {
 fn outcomes_are_serialized_with_names_for_everything() {
     let case = parsed("counter-clockwise 1\n2 RP B1\n1 R2\n1 Y3\n1 G4\n1 R5\n1 RC\n");
     let outcome = Uno::engine(&case);
-    // RP passes over 4; 3 draws RC and turns round to 4, who turns R5 over; then 1 wins or not.
+    // RP passes over 4; 3 draws RC and turns round to 4, who turns R5 over and plays it; 1 draws
+    // RP and passes over 2; 3 turns the pile over, draws RC and turns round to 2, who wins.
     assert_eq!(action(&outcome, 1), Action::Played(card("RP")));
     assert_eq!(action(&outcome, 2), Action::DrewAndPlayed(card("RC")));
+    won(&outcome, 2, [1, 0, 1, 1]);
     let json = serde_json::to_string_pretty(&outcome).expect("an outcome is data");
     snapshot!("uno", "outcome-as-json", json);
 }

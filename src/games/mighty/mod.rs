@@ -7,9 +7,11 @@
 //! enumerates neighbourhoods, [`explain`] tells a game.
 
 pub mod case;
+pub mod contest;
 pub mod engine;
 pub mod explain;
 pub mod generate;
+pub mod impostors;
 pub mod labels;
 pub mod recognise;
 pub mod reference;
@@ -90,13 +92,10 @@ impl Game for Mighty {
         &universe::PROOFS
     }
 
-    const IMPOSTORS: &'static [Impostor] = &[];
+    const IMPOSTORS: &'static [Impostor] = impostors::IMPOSTORS;
 
-    fn third_voice(case: &Case, _fault: Option<usize>) -> ThirdVoice<Outcome> {
-        ThirdVoice {
-            outcome: engine::judge(case),
-            reached: false,
-        }
+    fn third_voice(case: &Case, fault: Option<usize>) -> ThirdVoice<Outcome> {
+        impostors::third_voice(case, fault)
     }
 }
 

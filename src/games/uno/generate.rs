@@ -711,7 +711,7 @@ mod tests {
                 old.hands != new.hands,
                 (&old.discard, &old.draw) != (&new.discard, &new.draw),
             ];
-            for (count, differs) in changed.iter_mut().zip(differs) {
+            for (count, differs) in changed.iter_mut().zip(differ) {
                 *count += u32::from(differs);
             }
             assert_eq!(parse(text::print(&after).as_bytes()), Ok(after));

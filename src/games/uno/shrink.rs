@@ -275,10 +275,13 @@ mod tests {
     }
 
     fn smallest(mut case: Case, fails: impl Fn(&Case) -> bool) -> Case {
-        while let Some(simpler) = shrink(&case).find(&fails) {
-            case = simpler;
+        loop {
+            let simpler = shrink(&case).find(&fails);
+            match simpler {
+                Some(simpler) => case = simpler,
+                None => return case,
+            }
         }
-        case
     }
 
     #[test]
