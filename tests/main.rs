@@ -1,6 +1,9 @@
 //! All integration tests, one binary. Games' own tests are in the module of the game's name.
 
+mod cli;
 mod common;
+mod completeness;
+mod generic;
 mod mighty;
 mod oracle;
 mod process;
