@@ -18,11 +18,12 @@ use std::io::Read;
 use std::marker::PhantomData;
 
 /// All games.
-pub static GAMES: &[&dyn AnyGame] = &[
+pub static GAMES: [&dyn AnyGame; 5] = [
     &Entry::<crate::games::poker::Poker>(PhantomData),
     &Entry::<crate::games::board::Board>(PhantomData),
     &Entry::<crate::games::tarot::Tarot>(PhantomData),
     &Entry::<crate::games::uno::Uno>(PhantomData),
+    &Entry::<crate::games::mighty::Mighty>(PhantomData),
 ];
 
 /// The game of a name.

@@ -1,10 +1,13 @@
 //! Outside programs for Mighty: one line, in either order of its words.
 
 use super::Mighty;
-use super::case::{Case, Outcome, Verdict};
+use super::case::{Case, Outcome, Token, Verdict};
 use super::reference::{ALTERNATIVES, reference_under};
 use crate::contest::{AnswerStyle, Contest};
+use crate::drivers::random;
+use crate::game::{Game, Profile, Sample};
 use crate::source::Seeded;
+use std::sync::OnceLock;
 
 impl Contest for Mighty {
     const BLOCK: u64 = 32;
@@ -29,7 +32,11 @@ impl Contest for Mighty {
                 government, pledge, ..
             } => {
                 let difference = i32::from(government) - i32::from(pledge);
-                let party = if difference < 0 { "Opposition" } else { "Government" };
+                let party = if difference < 0 {
+                    "Opposition"
+                } else {
+                    "Government"
+                };
                 format!("{party} Party {difference}")
             }
         };
@@ -60,9 +67,31 @@ impl Contest for Mighty {
             .collect()
     }
 
+    /// Every record that differs from one of a few finished games in one token of the rounds.
     fn enumerated(index: u64) -> Option<Case> {
-        super::universe::neighbour(index)
+        const TOKENS: u64 = Token::COUNT as u64;
+        let neighbours = 50 * TOKENS;
+        let mut case = finished_games().get((index / neighbours) as usize)?.clone();
+        let cell = (index % neighbours / TOKENS) as usize;
+        case.rounds[cell / 5][cell % 5] = Token::from_index((index % TOKENS) as u8);
+        Some(case)
     }
+}
+
+/// The first few generated games that end without a violation.
+fn finished_games() -> &'static [Case] {
+    static GAMES: OnceLock<Vec<Case>> = OnceLock::new();
+    GAMES.get_or_init(|| {
+        let cases = (0..1_000).filter_map(|index| {
+            match random::case::<Mighty>("finished games", Profile::Contest, index) {
+                Sample::Case(case) => Some(case),
+                Sample::Text(_) => None,
+            }
+        });
+        let finished =
+            |case: &Case| matches!(Mighty::engine(case).verdict, Verdict::Finished { .. });
+        cases.filter(finished).take(8).collect()
+    })
 }
 
 fn no_result() -> String {
