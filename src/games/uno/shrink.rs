@@ -98,7 +98,7 @@ fn lists(position: &Position) -> [&Vec<Card>; 6] {
     [one, two, three, four, &position.discard, &position.draw]
 }
 
-/// One list cut to as few cards as it may have, or to its first or second half.
+/// One list cut to as few cards as it may have, or without a run of cards.
 fn shorter_lists(position: &Position) -> impl Iterator<Item = Position> + '_ {
     let sizes = sizes(position);
     let least = (0..6)
@@ -108,17 +108,23 @@ fn shorter_lists(position: &Position) -> impl Iterator<Item = Position> + '_ {
                 lists_mut(simpler)[list].truncate(LEAST[list])
             })
         });
-    let halved = (0..6)
-        .filter(move |&list| sizes[list] >= 4)
-        .flat_map(move |list| {
-            let half = sizes[list] / 2;
-            let first = edited(position, |simpler| lists_mut(simpler)[list].truncate(half));
-            let second = edited(position, |simpler| {
-                lists_mut(simpler)[list].drain(..half);
-            });
-            [first, second]
-        });
-    least.chain(halved)
+    least.chain((1..7).flat_map(move |shift| without_a_run(position, shift)))
+}
+
+/// One list without a run of its cards: either half at `shift` 1, any quarter at 2, and so on,
+/// down to two cards.
+fn without_a_run(position: &Position, shift: usize) -> impl Iterator<Item = Position> + '_ {
+    let sizes = sizes(position);
+    let runs = (0..6).filter(move |&list| sizes[list] >> shift >= 2);
+    runs.flat_map(move |list| {
+        let run = sizes[list] >> shift;
+        (0..sizes[list]).step_by(run).map(move |start| {
+            let end = sizes[list].min(start + run);
+            edited(position, |simpler| {
+                lists_mut(simpler)[list].drain(start..end);
+            })
+        })
+    })
 }
 
 /// One card off every hand that has several.
