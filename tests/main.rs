@@ -7,4 +7,5 @@ mod generic;
 mod mighty;
 mod oracle;
 mod process;
+mod tarot;
 mod uno;

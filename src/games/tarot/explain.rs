@@ -228,11 +228,7 @@ impl Held {
 
     fn no_comparable_house(&self) -> Option<String> {
         self.two_highs()
-            .or_else(|| {
-                self.unfit("has no number that is low and high", |card| {
-                    number(card) == 0
-                })
-            })
+            .or_else(|| self.unfit("is comparable to nothing", |card| number(card) == 0))
             .or_else(|| self.differing("differ in number", number))
             .or_else(|| self.no_high())
     }
@@ -355,7 +351,7 @@ mod tests {
             "    3 Straight flush: XX is high\n",
             "    4 Diversity: SK and S4 are of one suit\n",
             "    5 Large sum house: SK has no number\n",
-            "    6 Comparable house: XX has no number that is low and high\n",
+            "    6 Comparable house: XX is comparable to nothing\n",
             "  the jokers are M10 M6\n",
         ] {
             assert!(told.contains(line), "{line} in {told}");

@@ -453,7 +453,7 @@ const RANKS: usize = 59;
 mod at {
     use super::RANKS;
 
-    pub const KONRAD_WINS: usize = RANKS + 0;
+    pub const KONRAD_WINS: usize = RANKS;
     pub const ATLI_WINS: usize = RANKS + 1;
     pub const TIE: usize = RANKS + 2;
     pub const TIE_OF_OTHER_CARDS: usize = RANKS + 3;

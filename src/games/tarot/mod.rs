@@ -12,6 +12,8 @@
 //! | [`shrink`] | simpler inputs than a failing one |
 //! | [`universe`] | the complete enumerations |
 //! | [`explain`] | an outcome told to a player |
+//! | [`impostors`] | a third voice, and the faults that it can be given |
+//! | [`contest`] | what outside programs answer |
 
 pub mod case;
 pub mod contest;
