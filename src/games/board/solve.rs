@@ -17,7 +17,9 @@ pub fn solve(input: &mut dyn Read) -> Result<Vec<u8>, SolveError> {
         alice,
         bob,
     } = reader.layouts()?;
-    let mut board = Board::new(rows, cols, alice, bob);
+    let mut board = Board::new(cols, alice.into_iter(), bob.into_iter(), |&letter| {
+        letter == b'B'
+    });
     let mut answer = line_for(board.winner()).as_bytes().to_vec();
     reader.swaps(rows, cols, |swap| {
         answer.extend_from_slice(line_for(board.swap(swap)).as_bytes());
