@@ -59,6 +59,7 @@ impl Board {
     /// Exchanges two cards (rule 6; nothing if there are no such cards); who wins then.
     ///
     /// No step branches on a letter, which nothing could predict.
+    #[inline]
     pub fn swap(&mut self, swap: &Swap) -> Player {
         let hers = self.alice.card(swap.r1, swap.c1);
         let his = self.bob.card(swap.r2, swap.c2);

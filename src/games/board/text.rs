@@ -148,8 +148,7 @@ impl<'a> Reader<'a> {
         let rest = &self.text[self.at..];
         let word = rest.get(..cols)?;
         let ends = rest.get(cols).is_none_or(|&byte| !is_in_word(byte));
-        let a = word.iter().filter(|&&byte| byte == b'A').count();
-        let b = word.iter().filter(|&&byte| byte == b'B').count();
+        let (a, b) = (count(word, b'A'), count(word, b'B'));
         (ends && a + b == cols && balance.add(a, b)).then(|| {
             self.at += cols;
             self.word_end = self.at;
@@ -211,6 +210,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A correct line of four numbers with a single space between them and LF behind.
+    #[inline]
     fn usual_swap(&mut self, rows: usize, cols: usize) -> Option<Swap> {
         let mut rest = &self.text[self.at..];
         let r1 = usual_number(&mut rest, b' ', rows)?;
@@ -322,6 +322,16 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// How often a byte occurs, counted in bytes so that many are compared at once.
+fn count(word: &[u8], wanted: u8) -> usize {
+    let parts = word.chunks(usize::from(u8::MAX));
+    let counts = parts.map(|part| {
+        part.iter()
+            .fold(0u8, |count, &byte| count + u8::from(byte == wanted))
+    });
+    counts.map(usize::from).sum()
+}
+
 fn is_in_word(byte: u8) -> bool {
     byte != b'\n' && !is_blank(byte)
 }
@@ -331,6 +341,7 @@ fn is_in_word(byte: u8) -> bool {
 /// Eight bytes at once, since lengths of numbers are hard to predict: the first
 /// byte that is no digit ends the number, and the digits before it are moved up
 /// so that they are the last of eight.
+#[inline]
 fn usual_number(rest: &mut &[u8], behind: u8, most: usize) -> Option<u32> {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
     const ABOVE_NINE: u64 = 0x7676_7676_7676_7676;
