@@ -56,3 +56,54 @@ pub fn last_integer(output: &str) -> Option<String> {
     let plain = number.trim_start_matches('0');
     Some(if plain.is_empty() { "0" } else { plain }.to_owned())
 }
+
+/// The `index`-th of all `size`-element subsets of `0..n`, in lexicographic order.
+pub fn subset(n: u64, size: u64, index: u64) -> Option<Vec<usize>> {
+    let mut left = index;
+    if left >= choose(n, size) {
+        return None;
+    }
+    let mut chosen = Vec::new();
+    let mut candidate = 0;
+    while (chosen.len() as u64) < size {
+        let with = choose(n - candidate - 1, size - chosen.len() as u64 - 1);
+        if left < with {
+            chosen.push(candidate as usize);
+        } else {
+            left -= with;
+        }
+        candidate += 1;
+    }
+    Some(chosen)
+}
+
+/// Binomial coefficient of small numbers.
+pub fn choose(n: u64, k: u64) -> u64 {
+    if k > n {
+        return 0;
+    }
+    (0..k).fold(1, |product, step| product * (n - step) / (step + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subsets_come_in_order_and_end() {
+        let pairs: Vec<_> = (0..).map_while(|index| subset(4, 2, index)).collect();
+        assert_eq!(pairs, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+        assert_eq!((choose(12, 5), choose(7, 5), choose(3, 4)), (792, 21, 0));
+    }
+
+    #[test]
+    fn the_last_integer_is_taken_without_its_zeros() {
+        assert_eq!(
+            last_integer("Player 1 wins: 376 (of 1000)\n").as_deref(),
+            Some("1000")
+        );
+        assert_eq!(last_integer("007").as_deref(), Some("7"));
+        assert_eq!(last_integer("000x").as_deref(), Some("0"));
+        assert_eq!(last_integer("none"), None);
+    }
+}

@@ -61,6 +61,12 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The complete enumerations.
     fn proofs() -> &'static [Proof];
+
+    /// The faults that can be planted into [`Game::third_voice`].
+    const IMPOSTORS: &'static [Impostor];
+    /// A third, independent implementation, right without a fault (a place in
+    /// [`Game::IMPOSTORS`]), and wrong in exactly that way with one.
+    fn third_voice(case: &Self::Case, fault: Option<usize>) -> ThirdVoice<Self::Outcome>;
 }
 
 /// Reads the whole input, parses it and answers from the side that the options name.

@@ -19,6 +19,10 @@ pub enum Subject {
     Engine,
     /// The engine with one field of its outcome falsified: a harness that finds nothing then is broken.
     Canary,
+    /// The third voice, without a fault.
+    ThirdVoice,
+    /// The third voice with the fault at a place in [`Game::IMPOSTORS`].
+    Impostor(usize),
 }
 
 /// What kind of bug a case shows.
@@ -79,8 +83,10 @@ pub struct TextJudgement<G: Game> {
 /// Compares subject and reference on a case.
 pub fn judge<G: Game>(case: &G::Case, subject: Subject) -> Judgement<G::Outcome> {
     let reference = caught(|| G::reference(case));
-    let engine = caught(|| match &reference {
-        Ok((told, Basis::Prefix)) => G::engine_as_far_as(case, told),
+    let engine = caught(|| match (subject, &reference) {
+        (Subject::ThirdVoice, _) => G::third_voice(case, None).outcome,
+        (Subject::Impostor(fault), _) => G::third_voice(case, Some(fault)).outcome,
+        (_, Ok((told, Basis::Prefix))) => G::engine_as_far_as(case, told),
         _ => G::engine(case),
     });
     let disagreement = match (&engine, &reference) {
@@ -205,7 +211,7 @@ fn compare<O: PartialEq + Serialize>(
     reference: &O,
     subject: Subject,
 ) -> Option<Disagreement> {
-    if subject == Subject::Engine && engine == reference {
+    if subject != Subject::Canary && engine == reference {
         return None;
     }
     let mut left = to_value(engine);

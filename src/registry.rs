@@ -1,15 +1,16 @@
 //! The one table of games. Command line, tests, fuzz targets and README tables iterate it.
 
 use crate::contest::Contest;
+use crate::drivers::detection::{self, Strength};
 use crate::drivers::exhaustive::Proved;
-use crate::drivers::fuzz::{self, Counters};
+use crate::drivers::fuzz;
 use crate::drivers::random::RandomRun;
-use crate::drivers::{Tally, corpus, exhaustive, random};
 #[cfg(feature = "stress")]
 use crate::drivers::stress::{self, Settings, StressReport, outside::Outside};
+use crate::drivers::{Tally, corpus, exhaustive, random};
 use crate::finding::{Finding, Origin};
 use crate::game::{
-    About, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions,
+    About, Impostor, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions,
 };
 use crate::oracle::{self, Subject};
 use crate::text::{Admission, TextError};
@@ -38,6 +39,10 @@ pub trait AnyGame: Sync {
     fn labels(&self) -> &'static [Label];
     /// The complete enumerations.
     fn proofs(&self) -> &'static [Proof];
+    /// The faults that can be planted.
+    fn impostors(&self) -> &'static [Impostor];
+    /// How soon they are noticed: under seeds, within so many random and enumerated cases.
+    fn strengths(&self, seeds: &[String], cases: u64, enumerated: u64) -> Vec<Strength>;
     /// The fuzz targets: names without the game's, and bodies.
     fn targets(&self) -> [(&'static str, fuzz::Body); 2];
     /// Seeded random cases.
@@ -100,6 +105,14 @@ impl<G: Contest> AnyGame for Entry<G> {
 
     fn proofs(&self) -> &'static [Proof] {
         G::proofs()
+    }
+
+    fn impostors(&self) -> &'static [Impostor] {
+        G::IMPOSTORS
+    }
+
+    fn strengths(&self, seeds: &[String], cases: u64, enumerated: u64) -> Vec<Strength> {
+        detection::strengths::<G>(seeds, cases, enumerated)
     }
 
     fn targets(&self) -> [(&'static str, fuzz::Body); 2] {

@@ -1,7 +1,8 @@
 //! What is asserted of every game alike.
 
 use fairdeal::drivers::fuzz::{self, Counters};
-use fairdeal::drivers::{corpus, random};
+use fairdeal::drivers::{corpus, detection, random};
+use fairdeal::finding::{SHRINK_BUDGET, shrink_case};
 use fairdeal::game::{Game, Profile, Sample, Shard, SolveOptions};
 use fairdeal::oracle::{self, Subject};
 use fairdeal::registry::{AnyGame, GAMES};
@@ -287,6 +288,87 @@ where
     }
 }
 
+/// Each has to fall for every one of these.
+const DETECTION_SEEDS: [&str; 4] = ["1", "2", "a fixed seed", "0123abc"];
+
+fn the_third_voice_agrees<G: Game>() {
+    let tally = random::run::<G>(&random::RandomRun {
+        seed: "third voice",
+        profile: Profile::Default,
+        cases: 5_000,
+        shard: Shard::WHOLE,
+        deadline: None,
+        subject: Subject::ThirdVoice,
+        progress: &|_| {},
+    });
+    let findings: String = tally.findings.iter().map(ToString::to_string).collect();
+    assert_eq!(tally.disagreements, 0, "{findings}");
+    assert!(tally.valid > 3_000);
+    for stored in corpus::stored(G::ABOUT.name) {
+        let judgement = oracle::judge_text::<G>(stored.input, Subject::ThirdVoice);
+        assert_eq!(judgement.disagreement, None, "{}", stored.name);
+    }
+}
+
+fn every_impostor_falls_under_every_seed<G: Game>() {
+    assert!(G::IMPOSTORS.len() >= 12, "{} impostors", G::IMPOSTORS.len());
+    for seed in DETECTION_SEEDS {
+        let found = detection::random::<G>(seed, DEFAULT_CASES);
+        for (impostor, detection) in G::IMPOSTORS.iter().zip(found) {
+            let name = impostor.name;
+            assert!(detection.detected.is_some(), "{name} is not detected, seed {seed}");
+            assert!(detection.reached <= detection.triggered, "{name}, seed {seed}");
+            assert_eq!(detection.triggered, detection.detected, "{name}, seed {seed}");
+        }
+    }
+}
+
+fn impostors_are_named_and_labelled<G: Game>() {
+    let mut names: Vec<&str> = G::IMPOSTORS.iter().map(|impostor| impostor.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), G::IMPOSTORS.len(), "a name twice");
+    for impostor in G::IMPOSTORS {
+        let known = G::LABELS.iter().any(|label| label.name == impostor.label);
+        assert!(known, "{}: no label '{}'", impostor.name, impostor.label);
+        assert!(impostor.known_from.len() > 20, "{}", impostor.name);
+    }
+}
+
+fn witnesses_of_impostors_are_small<G: Game>() {
+    for (fault, impostor) in G::IMPOSTORS.iter().enumerate() {
+        let subject = Subject::Impostor(fault);
+        let failing = (0..DEFAULT_CASES).find_map(|index| {
+            let Sample::Case(case) = random::case::<G>("witness", Profile::Default, index) else {
+                return None;
+            };
+            oracle::judge::<G>(&case, subject).disagreement?;
+            Some(case)
+        });
+        let failing = failing.unwrap_or_else(|| panic!("{} is not detected", impostor.name));
+        let smallest = shrink_case::<G>(failing, SHRINK_BUDGET, |case| {
+            oracle::judge::<G>(case, subject).disagreement.is_some()
+        });
+        let found = oracle::judge::<G>(&smallest, subject).disagreement;
+        let found = found.unwrap_or_else(|| panic!("{} is lost in shrinking", impostor.name));
+        let witness = format!(
+            "{}\nfirst difference at {}: {} where {} is right\n\n{}",
+            impostor.known_from,
+            found.path,
+            found.engine,
+            found.reference,
+            G::print(&smallest)
+        );
+        insta::with_settings!({
+            snapshot_path => format!("{}/snapshots/{}", env!("CARGO_MANIFEST_DIR"), G::ABOUT.name),
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            insta::assert_snapshot!(format!("impostor-{}", impostor.name), witness);
+        });
+    }
+}
+
 fn registered<G: Game>() -> &'static dyn AnyGame {
     let found = GAMES.iter().find(|game| game.about().name == G::ABOUT.name);
     *found.expect("the game is registered")
@@ -309,6 +391,10 @@ macro_rules! generic {
                 fuzz_bodies_replay_seeds_and_see_the_canary,
                 mutator_keeps_texts_valid_and_in_bounds,
                 proptest_cases_agree,
+                the_third_voice_agrees,
+                every_impostor_falls_under_every_seed,
+                impostors_are_named_and_labelled,
+                witnesses_of_impostors_are_small,
             );
         })*
 

@@ -1,9 +1,10 @@
 //! The oracle itself, on a toy game whose engine can be made wrong in one deep field.
 
-use fairdeal::drivers::random;
+use fairdeal::drivers::{detection, random};
 use fairdeal::finding::{Finding, Origin, shrink_text};
 use fairdeal::game::{
-    About, Basis, Game, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Shard, SolveOptions,
+    About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Shard,
+    SolveOptions, ThirdVoice,
 };
 use fairdeal::oracle::{self, Kind, Subject, first_difference};
 use fairdeal::source::Source;
@@ -153,6 +154,23 @@ impl Game for Toy {
 
     fn proofs() -> &'static [Proof] {
         &[]
+    }
+
+    const IMPOSTORS: &'static [Impostor] = &[Impostor {
+        name: "doubles",
+        known_from: "squares taken for doubles",
+        label: "empty",
+    }];
+
+    fn third_voice(case: &Vec<u64>, fault: Option<usize>) -> ThirdVoice<Squares> {
+        let mut outcome = squares(case);
+        if fault.is_some() {
+            outcome.total = case.iter().map(|number| 2 * number).sum();
+        }
+        ThirdVoice {
+            outcome,
+            reached: fault.is_some(),
+        }
     }
 }
 
@@ -331,4 +349,32 @@ fn texts_shrink_by_lines_words_and_bytes() {
         text.windows(2).any(|pair| pair == b"fo")
     });
     assert_eq!(smallest, b"fo");
+}
+
+#[test]
+fn the_third_voice_is_judged_like_the_engine() {
+    let judge = |number, subject| oracle::judge::<Toy>(&vec![number], subject).disagreement;
+    assert_eq!(judge(WRONG_DIGIT, Subject::ThirdVoice), None);
+    // Doubles and squares are the same up to 2.
+    assert_eq!(judge(2, Subject::Impostor(0)), None);
+    let found = judge(3, Subject::Impostor(0)).expect("6 is not 9");
+    assert_eq!((found.path.as_str(), found.engine.as_str()), ("total", "6"));
+}
+
+#[test]
+fn detection_tells_reached_triggered_and_detected_apart() {
+    let [found] = &detection::random::<Toy>("7", 500)[..] else {
+        panic!("one impostor");
+    };
+    // The first case with a fault reaches it; a case of numbers up to 2 triggers nothing.
+    assert_eq!(found.reached, Some(0));
+    assert_eq!(found.triggered, found.detected);
+    assert!(found.detected.is_some());
+    let first = (0..500).position(|index| {
+        let Sample::Case(case) = random::case::<Toy>("7", Profile::Default, index) else {
+            return false;
+        };
+        case.iter().any(|&number| number > 2)
+    });
+    assert_eq!(found.detected, first.map(|index| index as u64));
 }

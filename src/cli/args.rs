@@ -37,7 +37,9 @@ pub enum Command {
     Stress(StressArgs),
     /// Shrink an input on which your own program is wrong
     Shrink(ShrinkArgs),
-    /// List games, labels, profiles, fuzz targets or proofs
+    /// How soon every impostor is unmasked
+    BenchDetection(DetectionArgs),
+    /// List games, labels, profiles, fuzz targets, proofs or impostors
     List(ListArgs),
     /// Print a completion script for a shell
     Completions {
@@ -101,6 +103,32 @@ pub struct VerifyArgs {
     /// Falsify one field of every engine outcome: the run has to fail
     #[arg(long)]
     pub canary: bool,
+    /// Verify the third voice in place of the engine
+    #[arg(long, conflicts_with_all = ["canary", "exhaustive"])]
+    pub third_voice: bool,
+    /// Verify this impostor in place of the engine: the run has to fail
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["canary", "exhaustive", "third_voice"])]
+    pub impostor: Option<String>,
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// `fairdeal bench-detection`
+#[derive(Args, Debug)]
+pub struct DetectionArgs {
+    /// Games; all if none is named
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    pub games: Vec<String>,
+    /// Seeds tried: the numbers from 1
+    #[arg(long, default_value_t = 20)]
+    pub seeds: u64,
+    /// Random cases at most for each seed
+    #[arg(long, default_value_t = 20_000)]
+    pub cases: u64,
+    /// Enumerated cases at most
+    #[arg(long, default_value_t = 100_000)]
+    pub enumerated: u64,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -327,6 +355,8 @@ pub enum Listing {
     Targets,
     /// The complete enumerations and what each shows
     Proofs,
+    /// The faults that can be planted
+    Impostors,
 }
 
 /// Text for people or JSON for programs.

@@ -14,6 +14,7 @@ pub fn run(args: &ListArgs) -> Result<Status, Failure> {
         Listing::Profiles => profiles(),
         Listing::Targets => targets(),
         Listing::Proofs => proofs(),
+        Listing::Impostors => impostors(),
     };
     match args.format {
         Format::Text => print(format!("{}\n", table(&head, &rows)).as_bytes()),
@@ -99,4 +100,21 @@ fn proofs() -> Rows {
         })
     });
     (vec!["game", "proof", "shows"], rows.collect())
+}
+
+fn impostors() -> Rows {
+    let rows = GAMES.iter().flat_map(|game| {
+        game.impostors().iter().map(|impostor| {
+            vec![
+                game.about().name.to_owned(),
+                impostor.name.to_owned(),
+                impostor.label.to_owned(),
+                impostor.known_from.to_owned(),
+            ]
+        })
+    });
+    (
+        vec!["game", "impostor", "label", "known from"],
+        rows.collect(),
+    )
 }

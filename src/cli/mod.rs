@@ -1,6 +1,7 @@
 //! The command line: flags in, exit status out; what it does is in the library.
 
 mod args;
+mod detection;
 mod diagnostic;
 mod generate;
 mod list;
@@ -78,6 +79,7 @@ fn run(command: Command) -> Result<Status, Failure> {
         Command::Generate(args) => generate::run(&args),
         Command::Stress(args) => stress::stress(&args),
         Command::Shrink(args) => stress::shrink(&args),
+        Command::BenchDetection(args) => detection::run(&args),
         Command::List(args) => list::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -164,8 +164,7 @@ impl Report<'_> {
             "seconds",
         ];
         let rows: Vec<Vec<String>> = self.runs.iter().map(|(run, _)| row(run)).collect();
-        text.push_str(&table(&head, &rows));
-        text.push('\n');
+        let _ = writeln!(text, "{}", table(&head, &rows));
         for finding in self.findings() {
             let _ = write!(text, "\n{finding}");
         }
@@ -270,7 +269,7 @@ fn label_text(text: &mut String, run: &Run, labels: &[Label]) {
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> Table {
     let mut table = Table::new();
     table
-        .load_preset(presets::ASCII_MARKDOWN)
+        .load_style(presets::ASCII_MARKDOWN)
         .set_content_arrangement(ContentArrangement::Disabled)
         .set_header(head);
     table.add_rows(rows);

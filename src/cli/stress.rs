@@ -18,7 +18,11 @@ pub fn stress(args: &StressArgs) -> Result<Status, Failure> {
     let game = args::game(&args.game);
     check_labels(game, &args.ignore)?;
     let settings = Settings {
-        cases: if args.time.is_some() { u64::MAX } else { args.cases },
+        cases: if args.time.is_some() {
+            u64::MAX
+        } else {
+            args.cases
+        },
         time: args.time,
         seed: args.seed.clone(),
         profile: args.profile.into(),
@@ -76,9 +80,9 @@ fn style(answer: AnswerArg, game: &str) -> Result<AnswerStyle, Failure> {
     match answer {
         AnswerArg::Meaning => Ok(AnswerStyle::Meaning),
         AnswerArg::Exact => Ok(AnswerStyle::Exact),
-        AnswerArg::LastInteger | AnswerArg::Each if game != "poker" => Err(Failure::Usage(format!(
-            "the answers of {game} are no single numbers: use --answer meaning or exact"
-        ))),
+        AnswerArg::LastInteger | AnswerArg::Each if game != "poker" => Err(Failure::Usage(
+            format!("the answers of {game} are no single numbers: use --answer meaning or exact"),
+        )),
         AnswerArg::LastInteger => Ok(AnswerStyle::LastInteger),
         AnswerArg::Each => Ok(AnswerStyle::Each),
     }
@@ -88,7 +92,9 @@ fn outside(args: &OutsideArgs) -> Outside {
     let mut command = args.command.iter().cloned();
     let name = command.next().unwrap_or_default();
     let args_left: Vec<_> = command.collect();
-    let placeholder = args_left.iter().any(|arg| arg.to_string_lossy().contains("{}"));
+    let placeholder = args_left
+        .iter()
+        .any(|arg| arg.to_string_lossy().contains("{}"));
     let feed = match &args.input_name {
         Some(name) => Feed::Named(name.clone()),
         None if placeholder => Feed::Argument,
@@ -169,7 +175,11 @@ fn finish(
             None => engine,
         }));
     }
-    Ok(if report.accepted() { Status::Fine } else { Status::Finding })
+    Ok(if report.accepted() {
+        Status::Fine
+    } else {
+        Status::Finding
+    })
 }
 
 fn save(fault: &Fault, folder: &Path) -> std::io::Result<()> {
@@ -193,7 +203,11 @@ fn replay(game: &str, input: &Path, args: &OutsideArgs) -> String {
         AnswerArg::Exact => command.push("--answer exact".to_owned()),
     }
     command.push("--".to_owned());
-    command.extend(args.command.iter().map(|word| quoted(&word.to_string_lossy())));
+    command.extend(
+        args.command
+            .iter()
+            .map(|word| quoted(&word.to_string_lossy())),
+    );
     command.join(" ")
 }
 

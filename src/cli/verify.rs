@@ -1,6 +1,6 @@
 //! `verify`.
 
-use super::args::{self, Format, TargetArg, VerifyArgs};
+use super::args::{Format, TargetArg, VerifyArgs};
 use super::diagnostic::Input;
 use super::report::{Report, Run};
 use super::{Failure, Status, print, print_styled};
@@ -21,7 +21,13 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Failure> {
             .build_global()
             .map_err(|error| Failure::Fault(format!("cannot start {jobs} threads: {error}")))?;
     }
-    let games = chosen(&args.games);
+    let mut games = chosen(&args.games);
+    games.retain(|game| subject(args, *game).is_some());
+    if games.is_empty() {
+        return Err(Failure::Usage(
+            "no such impostor; `fairdeal list impostors` lists them".to_owned(),
+        ));
+    }
     let mut report = Report {
         seed: &args.seed,
         shard: args.shard.unwrap_or(Shard::WHOLE),
@@ -43,7 +49,7 @@ pub fn run(args: &VerifyArgs) -> Result<Status, Failure> {
     finish(args, &report)
 }
 
-fn chosen(names: &[String]) -> Vec<&'static dyn AnyGame> {
+pub fn chosen(names: &[String]) -> Vec<&'static dyn AnyGame> {
     if names.is_empty() {
         return GAMES.to_vec();
     }
@@ -51,17 +57,26 @@ fn chosen(names: &[String]) -> Vec<&'static dyn AnyGame> {
     GAMES.iter().filter(wanted).copied().collect()
 }
 
-fn subject(args: &VerifyArgs) -> Subject {
-    if args.canary {
-        Subject::Canary
-    } else {
-        Subject::Engine
+/// Who is verified; `None` if the game has no impostor of the name asked for.
+fn subject(args: &VerifyArgs, game: &dyn AnyGame) -> Option<Subject> {
+    match &args.impostor {
+        Some(name) => {
+            let fault = game
+                .impostors()
+                .iter()
+                .position(|impostor| impostor.name == name);
+            fault.map(Subject::Impostor)
+        }
+        None if args.canary => Some(Subject::Canary),
+        None if args.third_voice => Some(Subject::ThirdVoice),
+        None => Some(Subject::Engine),
     }
 }
 
 /// One case, input or stored case.
 fn single(args: &VerifyArgs, game: &'static dyn AnyGame) -> Result<Run, Failure> {
     let name = game.about().name;
+    let subject = subject(args, game).unwrap_or(Subject::Engine);
     let start = Instant::now();
     let (text, driver) = if let Some(index) = args.case {
         (game.text(&args.seed, args.profile.into(), index), "random")
@@ -87,12 +102,12 @@ fn single(args: &VerifyArgs, game: &'static dyn AnyGame) -> Result<Run, Failure>
         Some(TargetArg::Agree) => {
             let counters = Counters::new();
             let [(_, body), _] = game.targets();
-            let finding = body(&text, subject(args), &counters);
+            let finding = body(&text, subject, &counters);
             tally.valid = counters.valid();
             finding
         }
         Some(TargetArg::Text) | None => {
-            let (valid, finding) = game.judge(&text, subject(args), &origin);
+            let (valid, finding) = game.judge(&text, subject, &origin);
             tally.valid = u64::from(valid);
             finding
         }
@@ -119,6 +134,7 @@ fn check_proof_name(args: &VerifyArgs, games: &[&'static dyn AnyGame]) -> Result
 fn verify_game(args: &VerifyArgs, game: &'static dyn AnyGame, report: &mut Report) {
     let name = game.about().name;
     let labels = game.labels();
+    let subject = subject(args, game).unwrap_or(Subject::Engine);
     let mut add = |driver, start: Instant, tally| {
         let run = Run::of_tally(name, driver, tally, start.elapsed());
         report.runs.push((run, labels));
@@ -128,10 +144,10 @@ fn verify_game(args: &VerifyArgs, game: &'static dyn AnyGame, report: &mut Repor
         add(
             "stored",
             start,
-            game.stored(subject(args), args.shard.unwrap_or(Shard::WHOLE)),
+            game.stored(subject, args.shard.unwrap_or(Shard::WHOLE)),
         );
         let start = Instant::now();
-        add("random", start, random(args, game));
+        add("random", start, random(args, game, subject));
     }
     if args.exhaustive {
         let wanted = |proof: &&Proof| args.proof.as_deref().is_none_or(|name| proof.name == name);
@@ -142,7 +158,7 @@ fn verify_game(args: &VerifyArgs, game: &'static dyn AnyGame, report: &mut Repor
     }
 }
 
-fn random(args: &VerifyArgs, game: &dyn AnyGame) -> Tally {
+fn random(args: &VerifyArgs, game: &dyn AnyGame, subject: Subject) -> Tally {
     let bar = bar(
         game.about().name,
         "random",
@@ -158,7 +174,7 @@ fn random(args: &VerifyArgs, game: &dyn AnyGame) -> Tally {
         },
         shard: args.shard.unwrap_or(Shard::WHOLE),
         deadline: args.time.map(|time| Instant::now() + time),
-        subject: subject(args),
+        subject,
         progress: &|done| bar.inc(done),
     });
     bar.finish_and_clear();

@@ -1,6 +1,7 @@
 //! What pushes cases at the oracle.
 
 pub mod corpus;
+pub mod detection;
 pub mod exhaustive;
 pub mod fuzz;
 pub mod random;

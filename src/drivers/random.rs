@@ -114,8 +114,13 @@ fn report<G: Game>(run: &RandomRun, index: u64) -> Option<Finding> {
     if run.profile != Profile::Default {
         replay.push_str(&format!(" --profile {}", run.profile.name()));
     }
-    if run.subject == Subject::Canary {
-        replay.push_str(" --canary");
+    match run.subject {
+        Subject::Engine => {}
+        Subject::Canary => replay.push_str(" --canary"),
+        Subject::ThirdVoice => replay.push_str(" --third-voice"),
+        Subject::Impostor(fault) => {
+            replay.push_str(&format!(" --impostor {}", G::IMPOSTORS[fault].name));
+        }
     }
     let origin = Origin {
         driver: "random",

@@ -278,10 +278,10 @@ impl<'a, G: Contest> Stress<'a, G> {
         let text = G::print(case);
         let attempt = self.contestant.attempt(case, &text);
         let outcome = G::engine(case);
-        self.judge_attempt(&outcome, attempt)
+        self.judge_attempt(&outcome, attempt, G::units(case))
     }
 
-    fn judge_attempt(&self, outcome: &G::Outcome, attempt: Attempt) -> Trial {
+    fn judge_attempt(&self, outcome: &G::Outcome, attempt: Attempt, units: u64) -> Trial {
         let mut trial = Trial {
             verdict: Verdict::Ac,
             detail: String::new(),
@@ -315,10 +315,11 @@ impl<'a, G: Contest> Stress<'a, G> {
             }
             Ok(answer) => {
                 let expected = G::expected(outcome, style);
-                trial.wrong_unit = first_wrong(&expected, &answer);
-                if let Some(unit) = trial.wrong_unit {
+                if let Some(unit) = first_wrong(&expected, &answer) {
                     trial.verdict = Verdict::Wa;
-                    trial.detail = wrong_detail(&expected, &answer, unit as usize);
+                    trial.detail = wrong_detail(&expected, &answer, unit);
+                    // A total says nothing of the unit that is wrong.
+                    trial.wrong_unit = (expected.len() as u64 == units).then_some(unit as u64);
                 }
                 trial.answer = answer;
             }
@@ -446,14 +447,13 @@ impl<'a, G: Contest> Stress<'a, G> {
     }
 }
 
-fn first_wrong(expected: &[String], answer: &[String]) -> Option<u64> {
+fn first_wrong(expected: &[String], answer: &[String]) -> Option<usize> {
     let differs = expected
         .iter()
         .zip(answer)
         .position(|(right, got)| right != got);
     let shorter = expected.len().min(answer.len());
-    let wrong = differs.or((expected.len() != answer.len()).then_some(shorter))?;
-    Some(wrong as u64)
+    differs.or((expected.len() != answer.len()).then_some(shorter))
 }
 
 fn wrong_detail(expected: &[String], answer: &[String], unit: usize) -> String {

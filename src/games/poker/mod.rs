@@ -9,9 +9,11 @@
 //! * [`explain`]: the outcome told.
 
 pub mod case;
+pub mod contest;
 pub mod engine;
 pub mod explain;
 pub mod generate;
+pub mod impostors;
 pub mod labels;
 pub mod recognise;
 pub mod reference;
@@ -21,8 +23,8 @@ pub mod text;
 pub mod universe;
 
 use crate::game::{
-    About, Basis, Game, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Side, SolveError,
-    SolveOptions, solve_whole,
+    About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Side,
+    SolveError, SolveOptions, ThirdVoice, solve_whole,
 };
 use crate::source::Source;
 use crate::text::{Admission, Rejection, TextError};
@@ -103,5 +105,11 @@ impl Game for Poker {
 
     fn proofs() -> &'static [Proof] {
         universe::PROOFS
+    }
+
+    const IMPOSTORS: &'static [Impostor] = impostors::IMPOSTORS;
+
+    fn third_voice(case: &Case, fault: Option<usize>) -> ThirdVoice<Outcome> {
+        impostors::third_voice(case, fault)
     }
 }

@@ -1,0 +1,369 @@
+//! Simpler cases.
+//!
+//! A candidate is smaller in this order: fewer games; as many games and fewer
+//! cards; as many cards and a smaller sum of [`plainness`]. Every step lowers
+//! that measure of whole numbers, so shrinking ends.
+
+use super::case::{Card, Case, Direction, Position};
+use super::generate::{lists_mut, seen_from};
+
+/// Candidates, most drastic first. A case without games has none.
+pub fn shrink(case: &Case) -> Box<dyn Iterator<Item = Case> + '_> {
+    let games = (0..case.games.len()).flat_map(move |place| {
+        positions(&case.games[place]).map(move |position| with_game(case, place, position))
+    });
+    Box::new(fewer_games(case).chain(games))
+}
+
+fn with_game(case: &Case, place: usize, position: Position) -> Case {
+    let mut simpler = case.clone();
+    simpler.games[place] = position;
+    simpler
+}
+
+/// One game alone, either half, all but one.
+fn fewer_games(case: &Case) -> impl Iterator<Item = Case> + '_ {
+    let games = &case.games;
+    let count = games.len();
+    let some = |games: &[Position]| Case {
+        games: games.to_vec(),
+    };
+    let alone = (0..count).map(move |place| some(&games[place..=place]));
+    let halves = [&games[..count / 2], &games[count / 2..]].into_iter();
+    let without = (0..count).map(move |place| {
+        let mut left = games.to_vec();
+        left.remove(place);
+        Case { games: left }
+    });
+    let worth_it = move |least: usize| if count >= least { usize::MAX } else { 0 };
+    alone
+        .take(worth_it(2))
+        .chain(halves.map(some).take(worth_it(4)))
+        .chain(without.take(worth_it(3)))
+}
+
+/// How far a card is from the plainest, `B0`: colours count in their order, numbers by their
+/// value, and after them changes, then passes.
+fn plainness(card: Card) -> u8 {
+    card.colour() + rank(card)
+}
+
+/// The place of a value among the plain ones: 0 to 9, then change 10 and pass 11.
+fn rank(card: Card) -> u8 {
+    match card.value() {
+        0 => 11,
+        1 => 10,
+        value => value - 2,
+    }
+}
+
+fn with_rank(colour: u8, rank: u8) -> Card {
+    let value = match rank {
+        11.. => 0,
+        10 => 1,
+        rank => rank + 2,
+    };
+    Card::new(colour, value)
+}
+
+/// The fewest cards in each list.
+const LEAST: [usize; 6] = [1, 1, 1, 1, 1, 0];
+
+/// Simpler positions: fewer cards, then a plainer first line, then plainer cards.
+fn positions(position: &Position) -> impl Iterator<Item = Position> + '_ {
+    shorter_lists(position)
+        .chain(fewer_of_each(position))
+        .chain(without_a_card(position))
+        .chain(plainer_first_line(position))
+        .chain(without_a_kind(position))
+        .chain(plainer_cards(position))
+}
+
+/// The position after an edit of it.
+fn edited(position: &Position, edit: impl FnOnce(&mut Position)) -> Position {
+    let mut simpler = position.clone();
+    edit(&mut simpler);
+    simpler
+}
+
+fn sizes(position: &Position) -> [usize; 6] {
+    lists(position).map(|list| list.len())
+}
+
+fn lists(position: &Position) -> [&Vec<Card>; 6] {
+    let [one, two, three, four] = &position.hands;
+    [one, two, three, four, &position.discard, &position.draw]
+}
+
+/// One list cut to as few cards as it may have, or to its first or second half.
+fn shorter_lists(position: &Position) -> impl Iterator<Item = Position> + '_ {
+    let sizes = sizes(position);
+    let least = (0..6)
+        .filter(move |&list| sizes[list] > LEAST[list])
+        .map(move |list| {
+            edited(position, |simpler| {
+                lists_mut(simpler)[list].truncate(LEAST[list])
+            })
+        });
+    let halved = (0..6)
+        .filter(move |&list| sizes[list] >= 4)
+        .flat_map(move |list| {
+            let half = sizes[list] / 2;
+            let first = edited(position, |simpler| lists_mut(simpler)[list].truncate(half));
+            let second = edited(position, |simpler| {
+                lists_mut(simpler)[list].drain(..half);
+            });
+            [first, second]
+        });
+    least.chain(halved)
+}
+
+/// One card off every hand that has several.
+fn fewer_of_each(position: &Position) -> impl Iterator<Item = Position> + '_ {
+    let several = position.hands.iter().filter(|hand| hand.len() > 1).count();
+    let shorter = move || {
+        edited(position, |simpler| {
+            for hand in simpler.hands.iter_mut().filter(|hand| hand.len() > 1) {
+                hand.pop();
+            }
+        })
+    };
+    (several > 1).then(shorter).into_iter()
+}
+
+fn without_a_card(position: &Position) -> impl Iterator<Item = Position> + '_ {
+    let sizes = sizes(position);
+    (0..6)
+        .filter(move |&list| sizes[list] > LEAST[list])
+        .flat_map(move |list| {
+            (0..sizes[list]).map(move |place| {
+                edited(position, |simpler| {
+                    lists_mut(simpler)[list].remove(place);
+                })
+            })
+        })
+}
+
+/// The same game seen from the first player's seat, going clockwise; then other first lines.
+fn plainer_first_line(position: &Position) -> impl Iterator<Item = Position> + '_ {
+    let counter = position.direction == Direction::CounterClockwise;
+    let turned = [(counter, 0), (false, position.first), (counter, 0)];
+    let seen = move |place: usize, (counter, first): (bool, u8)| {
+        let direction = match counter && place > 0 {
+            true => Direction::CounterClockwise,
+            false => Direction::Clockwise,
+        };
+        seen_from(position, direction, first)
+    };
+    let clockwise = edited(position, |simpler| simpler.direction = Direction::Clockwise);
+    let first = edited(position, |simpler| simpler.first = 0);
+    let candidates = turned
+        .into_iter()
+        .enumerate()
+        .map(move |(place, to)| seen(place, to));
+    candidates
+        .chain([clockwise, first])
+        .filter(move |simpler| first_line(simpler) < first_line(position))
+}
+
+/// What the first line adds to the plainness of a position.
+fn first_line(position: &Position) -> u8 {
+    position.first + u8::from(position.direction == Direction::CounterClockwise)
+}
+
+/// The kinds that occur.
+fn kinds(position: &Position) -> impl Iterator<Item = Card> + use<> {
+    let mut seen = 0_u64;
+    for card in lists(position).into_iter().flatten() {
+        seen |= 1 << card.index();
+    }
+    (0..Card::KINDS)
+        .filter(move |index| seen >> index & 1 == 1)
+        .map(Card::from_index)
+}
+
+/// All cards of one colour, of one value or of one kind made plainer.
+fn without_a_kind(position: &Position) -> impl Iterator<Item = Position> + '_ {
+    let replaced = move |from: Card, to: Card, which: fn(Card, Card) -> bool| {
+        edited(position, |simpler| {
+            for card in lists_mut(simpler).into_iter().flatten() {
+                if which(*card, from) {
+                    *card = with_rank(
+                        if card.colour() == from.colour() {
+                            to.colour()
+                        } else {
+                            card.colour()
+                        },
+                        if card.value() == from.value() {
+                            rank(to)
+                        } else {
+                            rank(*card)
+                        },
+                    );
+                }
+            }
+        })
+    };
+    kinds(position).flat_map(move |from| {
+        plainer(from).flat_map(move |to| {
+            let colour = |card: Card, from: Card| card.colour() == from.colour();
+            let value = |card: Card, from: Card| card.value() == from.value();
+            let all = match to.colour() == from.colour() {
+                true => replaced(from, to, value),
+                false => replaced(from, to, colour),
+            };
+            [all, replaced(from, to, |card, from| card == from)]
+        })
+    })
+}
+
+/// One card made plainer.
+fn plainer_cards(position: &Position) -> impl Iterator<Item = Position> + '_ {
+    let sizes = sizes(position);
+    (0..6).flat_map(move |list| {
+        (0..sizes[list]).flat_map(move |place| {
+            plainer(lists(position)[list][place])
+                .map(move |to| edited(position, |simpler| lists_mut(simpler)[list][place] = to))
+        })
+    })
+}
+
+/// Plainer cards of the same value or colour: the plainest, and one step down.
+fn plainer(card: Card) -> impl Iterator<Item = Card> {
+    let (colour, value) = (card.colour(), rank(card));
+    let mut ends = vec![
+        with_rank(0, value),
+        with_rank(colour, 0),
+        with_rank(colour.saturating_sub(1), value),
+        with_rank(colour, value.saturating_sub(1)),
+    ];
+    ends.dedup();
+    ends.into_iter()
+        .filter(move |&to| plainness(to) < plainness(card))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::case::Action;
+    use super::super::engine::outcome;
+    use super::super::generate::generate;
+    use super::super::text::{parse, print};
+    use super::*;
+    use crate::game::{Profile, Sample};
+    use crate::source::Seeded;
+
+    /// Games, cards, plainness.
+    fn measure(case: &Case) -> (usize, usize, u64) {
+        let cards = |position: &Position| lists(position).into_iter().flatten().count();
+        let plain = |position: &Position| {
+            let all = lists(position).into_iter().flatten();
+            let sum: u64 = all.map(|&card| u64::from(plainness(card))).sum();
+            sum + u64::from(first_line(position))
+        };
+        (
+            case.games.len(),
+            case.games.iter().map(cards).sum(),
+            case.games.iter().map(plain).sum(),
+        )
+    }
+
+    fn wide(number: u64) -> Case {
+        match generate(&mut Seeded::from_number(number), Profile::Wide) {
+            Sample::Case(case) => case,
+            Sample::Text(_) => Case::default(),
+        }
+    }
+
+    fn smallest(mut case: Case, fails: impl Fn(&Case) -> bool) -> Case {
+        loop {
+            let simpler = shrink(&case).find(&fails);
+            match simpler {
+                Some(simpler) => case = simpler,
+                None => return case,
+            }
+        }
+    }
+
+    #[test]
+    fn candidates_are_smaller_by_the_measure() {
+        let mut candidates = 0;
+        for number in 0..300 {
+            let case = wide(number);
+            for simpler in shrink(&case).take(300) {
+                assert!(measure(&simpler) < measure(&case), "{}", print(&case));
+                candidates += 1;
+            }
+        }
+        assert!(candidates > 10_000);
+    }
+
+    #[test]
+    fn without_a_condition_the_plainest_game_is_left() {
+        for number in 0..40 {
+            let case = wide(number);
+            if !case.games.is_empty() {
+                let plainest = print(&smallest(case, |_| true));
+                assert_eq!(plainest, "clockwise 1\n1 B0\n1 B0\n1 B0\n1 B0\n1 B0\n0\n");
+            }
+        }
+    }
+
+    #[test]
+    fn a_drawn_change_is_shown_by_seven_cards() {
+        let shows = |case: &Case| {
+            outcome(case).games.iter().any(|game| {
+                let mut actions = game.trace.iter().map(|turn| turn.action);
+                actions
+                    .any(|action| matches!(action, Action::DrewAndPlayed(card) if card.is_change()))
+            })
+        };
+        let mut shrunk = 0;
+        for number in 0..400 {
+            let case = wide(number);
+            if shows(&case) && case.games.iter().all(|game| game.draw.len() < 30) {
+                let smallest = smallest(case, shows);
+                // The drawn card, the top it fits, and a card in each hand.
+                assert!(measure(&smallest) <= (1, 7, 40), "{}", print(&smallest));
+                shrunk += 1;
+            }
+        }
+        assert!(shrunk > 10);
+    }
+
+    #[test]
+    fn the_game_that_matters_is_found_among_many() {
+        let plain = "clockwise 1 1 B0 1 B0 1 B0 1 B0 1 B0 0 ";
+        let wanted = "counter-clockwise 3 1 B0 1 Y7 1 B0 1 B0 1 B0 0 ";
+        let text = [plain.repeat(5).as_str(), wanted, &plain.repeat(6)].concat();
+        let case = parse(text.as_bytes()).expect("twelve games");
+        let holds_seven = |case: &Case| {
+            let mut cards = case.games.iter().flat_map(lists).flatten();
+            cards.any(|card| rank(*card) == 7)
+        };
+        assert!(holds_seven(
+            &shrink(&case).take(12).find(holds_seven).expect("alone")
+        ));
+        let left = smallest(case, holds_seven);
+        // One B7 and four B0, the first player clockwise.
+        assert_eq!(measure(&left), (1, 5, 7));
+    }
+
+    #[test]
+    fn all_games_that_matter_are_kept() {
+        let game = "clockwise 1 1 B0 1 B0 1 B0 1 B0 1 B0 0 ";
+        let case = parse(game.repeat(9).as_bytes()).expect("nine games");
+        let left = smallest(case, |case| case.games.len() >= 3);
+        assert_eq!(left.games.len(), 3);
+        assert_eq!(shrink(&Case::default()).count(), 0);
+    }
+
+    #[test]
+    fn ranks_are_the_places_of_plain_values() {
+        for index in 0..Card::KINDS {
+            let card = Card::from_index(index);
+            assert_eq!(with_rank(card.colour(), rank(card)), card);
+        }
+        let ranks: Vec<u8> = (0..12).map(|value| rank(Card::new(0, value))).collect();
+        assert_eq!(ranks, [11, 10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+}
