@@ -201,6 +201,7 @@ fn kind_name(kind: Kind) -> &'static str {
         Kind::Acceptance => "parser and recogniser differ",
         Kind::RoundTrip => "printed and read again it is another case",
         Kind::TextPanic => "reading or printing panicked",
+        Kind::Totals => "a total of a proof is wrong",
         Kind::StoredAnswer => "the stored answer differs",
     }
 }

@@ -61,6 +61,8 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The complete enumerations.
     fn proofs() -> &'static [Proof];
+    /// The totals that a whole proof has to reach, by name, known from arithmetic or the rules.
+    fn expected_totals(proof: &str) -> &'static [(&'static str, u64)];
 
     /// The faults that can be planted into [`Game::third_voice`].
     const IMPOSTORS: &'static [Impostor];

@@ -41,6 +41,8 @@ pub enum Kind {
     RoundTrip,
     /// Parser, recogniser, printer or label function panicked.
     TextPanic,
+    /// A proof did not reach the totals that are known.
+    Totals,
     /// A stored case's answer is not the one stored beside it.
     StoredAnswer,
 }

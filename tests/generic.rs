@@ -170,7 +170,8 @@ fn shrinking_stays_valid_and_ends<G: Game>() {
         }
         let mut steps = 0;
         let mut smallest = case;
-        while let Some(simpler) = G::shrink(&smallest).next() {
+        let simpler = |case: &G::Case| G::shrink(case).next();
+        while let Some(simpler) = simpler(&smallest) {
             smallest = simpler;
             steps += 1;
             assert!(steps < 100_000, "shrinking does not end");
@@ -316,9 +317,18 @@ fn every_impostor_falls_under_every_seed<G: Game>() {
         let found = detection::random::<G>(seed, DEFAULT_CASES);
         for (impostor, detection) in G::IMPOSTORS.iter().zip(found) {
             let name = impostor.name;
-            assert!(detection.detected.is_some(), "{name} is not detected, seed {seed}");
-            assert!(detection.reached <= detection.triggered, "{name}, seed {seed}");
-            assert_eq!(detection.triggered, detection.detected, "{name}, seed {seed}");
+            assert!(
+                detection.detected.is_some(),
+                "{name} is not detected, seed {seed}"
+            );
+            assert!(
+                detection.reached <= detection.triggered,
+                "{name}, seed {seed}"
+            );
+            assert_eq!(
+                detection.triggered, detection.detected,
+                "{name}, seed {seed}"
+            );
         }
     }
 }

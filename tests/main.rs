@@ -1,8 +1,13 @@
 //! All integration tests, one binary. Games' own tests are in the module of the game's name.
 
+mod board;
+mod cli;
 mod common;
+mod completeness;
+mod generic;
 mod mighty;
 mod oracle;
+mod poker;
 mod process;
 mod tarot;
 mod uno;

@@ -384,10 +384,12 @@ fn a_whole_game_is_told() {
     snapshot!("mighty", "a-whole-game", told);
 }
 
+type Damage<'a> = &'a dyn Fn(&str) -> String;
+
 #[test]
 fn refusals_name_place_and_expectation() {
     let base = stored("mighty-withheld");
-    let damages: &[(&str, &dyn Fn(&str) -> String)] = &[
+    let damages: &[(&str, Damage)] = &[
         ("nothing at all", &|_| String::new()),
         ("nine cards", &|text| text.replacen("SK ", "", 1)),
         ("a card too many", &|text| text.replacen('\n', " S2\n", 1)),

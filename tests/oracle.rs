@@ -1,10 +1,10 @@
 //! The oracle itself, on a toy game whose engine can be made wrong in one deep field.
 
-use fairdeal::drivers::{detection, random};
+use fairdeal::drivers::{detection, exhaustive, random};
 use fairdeal::finding::{Finding, Origin, shrink_text};
 use fairdeal::game::{
-    About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, Sample, Shard,
-    SolveOptions, ThirdVoice,
+    About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, ProofReport, ProofRun,
+    Sample, Shard, SolveOptions, ThirdVoice,
 };
 use fairdeal::oracle::{self, Kind, Subject, first_difference};
 use fairdeal::source::Source;
@@ -154,6 +154,10 @@ impl Game for Toy {
 
     fn proofs() -> &'static [Proof] {
         &[]
+    }
+
+    fn expected_totals(_: &str) -> &'static [(&'static str, u64)] {
+        &[("pairs", 3)]
     }
 
     const IMPOSTORS: &'static [Impostor] = &[Impostor {
@@ -377,4 +381,44 @@ fn detection_tells_reached_triggered_and_detected_apart() {
         case.iter().any(|&number| number > 2)
     });
     assert_eq!(found.detected, first.map(|index| index as u64));
+}
+
+fn proved(pairs: u64, shard: Shard) -> exhaustive::Proved {
+    fn three(run: &ProofRun) -> ProofReport {
+        let mut report = ProofReport::default();
+        report.count("pairs", 3 / run.shard.count);
+        report
+    }
+    fn four(_: &ProofRun) -> ProofReport {
+        let mut report = ProofReport::default();
+        report.count("pairs", 4);
+        report
+    }
+    let proof = Proof {
+        name: "pairs",
+        claim: "there are three pairs",
+        run: if pairs == 3 { three } else { four },
+    };
+    exhaustive::run::<Toy>(&proof, shard, &|_, _| {})
+}
+
+#[test]
+fn totals_of_a_whole_proof_are_held_against_what_is_known() {
+    assert_eq!(proved(3, Shard::WHOLE).report.disagreements, 0);
+    let wrong = proved(4, Shard::WHOLE);
+    assert_eq!(wrong.report.disagreements, 1);
+    let [finding] = &wrong.findings[..] else {
+        panic!("one total is wrong");
+    };
+    assert_eq!(finding.disagreement.path, "totals.pairs");
+    assert_eq!(
+        (
+            finding.disagreement.engine.as_str(),
+            finding.disagreement.reference.as_str()
+        ),
+        ("4", "3")
+    );
+    // A part reaches its part of the totals only.
+    let part = Shard { index: 0, count: 3 };
+    assert_eq!(proved(3, part).report.disagreements, 0);
 }

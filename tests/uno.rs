@@ -520,8 +520,8 @@ fn a_long_game_is_told_by_its_ends_unless_all_is_asked_for() {
 
 #[test]
 fn turns_that_an_outcome_does_not_keep_are_played_again() {
-    let mut cards = (0..2_000).map(|number| Seeded::from_number(number));
-    let long = cards.find_map(
+    let mut sources = (0..2_000).map(Seeded::from_number);
+    let long = sources.find_map(
         |mut source| match Uno::generate(&mut source, Profile::Wide) {
             Sample::Case(case) => {
                 let outcome = Uno::engine(&case);

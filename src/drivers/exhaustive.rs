@@ -23,7 +23,7 @@ pub struct Proved {
 /// Runs one part of a proof.
 pub fn run<G: Game>(proof: &Proof, shard: Shard, progress: &(dyn Fn(u64, u64) + Sync)) -> Proved {
     let start = Instant::now();
-    let report = (proof.run)(&ProofRun { shard, progress });
+    let mut report = (proof.run)(&ProofRun { shard, progress });
     let origin = Origin {
         driver: proof.name,
         seeded: None,
@@ -35,7 +35,7 @@ pub fn run<G: Game>(proof: &Proof, shard: Shard, progress: &(dyn Fn(u64, u64) + 
             shard.count
         ),
     };
-    let findings = report
+    let mut findings: Vec<Finding> = report
         .witnesses
         .iter()
         .map(|witness| {
@@ -48,6 +48,15 @@ pub fn run<G: Game>(proof: &Proof, shard: Shard, progress: &(dyn Fn(u64, u64) + 
             Finding::bare::<G>(witness.input.clone(), disagreement, &origin)
         })
         .collect();
+    if shard == Shard::WHOLE {
+        let wrong = wrong_totals(&report, G::expected_totals(proof.name));
+        report.disagreements += wrong.len() as u64;
+        findings.extend(
+            wrong
+                .into_iter()
+                .map(|wrong| Finding::bare::<G>(String::new(), wrong, &origin)),
+        );
+    }
     Proved {
         name: proof.name,
         claim: proof.claim,
@@ -55,4 +64,20 @@ pub fn run<G: Game>(proof: &Proof, shard: Shard, progress: &(dyn Fn(u64, u64) + 
         elapsed: start.elapsed(),
         report,
     }
+}
+
+/// The totals that are not what they have to be.
+fn wrong_totals(report: &ProofReport, expected: &[(&str, u64)]) -> Vec<Disagreement> {
+    let reached = |name: &str| report.totals.get(name).copied().unwrap_or(0);
+    let wrong = expected
+        .iter()
+        .filter(|&&(name, right)| reached(name) != right);
+    wrong
+        .map(|&(name, right)| Disagreement {
+            kind: Kind::Totals,
+            path: format!("totals.{name}"),
+            engine: reached(name).to_string(),
+            reference: right.to_string(),
+        })
+        .collect()
 }

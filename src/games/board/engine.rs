@@ -9,7 +9,9 @@ use super::case::{Case, Letter, Outcome, Player, Swap};
 
 /// The winner of the first layout and after each swap, a constant number of steps each.
 pub fn engine(case: &Case) -> Outcome {
-    let mut board = Board::new(case.rows, case.cols, case.alice.clone(), case.bob.clone());
+    let rows = |letters| <[Letter]>::chunks(letters, case.cols.max(1));
+    let is_b = |&letter: &Letter| letter == Letter::B;
+    let mut board = Board::new(case.cols, rows(&case.alice), rows(&case.bob), is_b);
     let mut winners = Vec::with_capacity(case.swaps.len() + 1);
     winners.push(board.winner());
     winners.extend(case.swaps.iter().map(|swap| board.swap(swap)));
@@ -19,11 +21,8 @@ pub fn engine(case: &Case) -> Outcome {
 /// Both layouts as they stand, with the bottom letters counted that decide.
 #[derive(Clone, Debug)]
 pub struct Board {
-    cols: usize,
-    /// The place of the first bottom card.
-    bottom: usize,
-    alice: Vec<Letter>,
-    bob: Vec<Letter>,
+    alice: Layout,
+    bob: Layout,
     /// B in Alice's bottom row.
     alice_b: usize,
     /// A in Bob's bottom row.
@@ -31,14 +30,18 @@ pub struct Board {
 }
 
 impl Board {
-    /// Two layouts of `rows` x `cols` letters, row after row.
-    pub fn new(rows: usize, cols: usize, alice: Vec<Letter>, bob: Vec<Letter>) -> Board {
-        let bottom = cols * rows.saturating_sub(1);
+    /// Two layouts, given by their rows of `cols` cards, top row first, and by which card shows a B.
+    pub fn new<'a, T: 'a>(
+        cols: usize,
+        alice: impl Iterator<Item = &'a [T]>,
+        bob: impl Iterator<Item = &'a [T]>,
+        is_b: impl Fn(&T) -> bool,
+    ) -> Board {
+        let alice = Layout::new(cols, alice, &is_b);
+        let bob = Layout::new(cols, bob, &is_b);
         Board {
-            cols,
-            bottom,
-            alice_b: count(&alice, bottom, Letter::B),
-            bob_a: count(&bob, bottom, Letter::A),
+            alice_b: alice.b_in_bottom(),
+            bob_a: cols.saturating_sub(bob.b_in_bottom()),
             alice,
             bob,
         }
@@ -54,32 +57,94 @@ impl Board {
     }
 
     /// Exchanges two cards (rule 6; nothing if there are no such cards); who wins then.
+    ///
+    /// No step branches on a letter, which nothing could predict.
+    #[inline]
     pub fn swap(&mut self, swap: &Swap) -> Player {
-        let place = |row: u32, col: u32| row as usize * self.cols + col as usize;
-        let (mine, his) = (place(swap.r1, swap.c1), place(swap.r2, swap.c2));
-        if let (Some(hers), Some(his_card)) = (self.alice.get_mut(mine), self.bob.get_mut(his)) {
-            let in_alice = usize::from(mine >= self.bottom);
-            let in_bob = usize::from(his >= self.bottom);
-            match (*hers, *his_card) {
-                (Letter::A, Letter::B) => {
-                    self.alice_b += in_alice;
-                    self.bob_a += in_bob;
-                }
-                (Letter::B, Letter::A) => {
-                    self.alice_b -= in_alice;
-                    self.bob_a -= in_bob;
-                }
-                _ => {}
-            }
-            std::mem::swap(hers, his_card);
+        let hers = self.alice.card(swap.r1, swap.c1);
+        let his = self.bob.card(swap.r2, swap.c2);
+        if let (Some(hers), Some(his)) = (hers, his) {
+            let (given, taken) = (self.alice.is_b(hers), self.bob.is_b(his));
+            self.alice.toggle(hers, given ^ taken);
+            self.bob.toggle(his, given ^ taken);
+            let [given, taken] = [given, taken].map(|is_b| is_b as usize);
+            let [in_alice, in_bob] = [hers.bottom, his.bottom].map(usize::from);
+            self.alice_b = self.alice_b + in_alice * taken - in_alice * given;
+            // The A in his row change as the B in hers: an A that comes is a B that goes.
+            self.bob_a = self.bob_a + in_bob * taken - in_bob * given;
         }
         self.winner()
     }
 }
 
-fn count(letters: &[Letter], from: usize, wanted: Letter) -> usize {
-    let bottom = letters.iter().skip(from);
-    bottom.filter(|&&letter| letter == wanted).count()
+/// One layout, a bit for each card: small enough to stay in a near cache.
+#[derive(Clone, Debug)]
+struct Layout {
+    rows: usize,
+    cols: usize,
+    /// Each row begins a new word; 1 is a B.
+    words: Vec<u64>,
+}
+
+/// Where a card's bit is.
+#[derive(Clone, Copy)]
+struct Place {
+    word: usize,
+    bit: u32,
+    /// Is it in the bottom row?
+    bottom: bool,
+}
+
+impl Layout {
+    fn new<'a, T: 'a>(
+        cols: usize,
+        rows: impl Iterator<Item = &'a [T]>,
+        is_b: impl Fn(&T) -> bool,
+    ) -> Layout {
+        let mut layout = Layout {
+            rows: 0,
+            cols,
+            words: Vec::new(),
+        };
+        for row in rows {
+            layout.rows += 1;
+            let words = row.chunks(64).map(|cards| {
+                let bits = cards.iter().rev();
+                bits.fold(0, |word, card| word << 1 | u64::from(is_b(card)))
+            });
+            layout.words.extend(words);
+        }
+        layout
+    }
+
+    fn words_in_row(&self) -> usize {
+        self.cols.div_ceil(64)
+    }
+
+    fn b_in_bottom(&self) -> usize {
+        let bottom = self.words.iter().rev().take(self.words_in_row());
+        bottom.map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The card at a row and column from 0, if there is one.
+    fn card(&self, row: u32, col: u32) -> Option<Place> {
+        let (row, col) = (row as usize, col as usize);
+        (row < self.rows && col < self.cols).then(|| Place {
+            word: row * self.words_in_row() + col / 64,
+            bit: (col % 64) as u32,
+            bottom: row + 1 == self.rows,
+        })
+    }
+
+    /// 1 for a B.
+    fn is_b(&self, card: Place) -> u64 {
+        self.words[card.word] >> card.bit & 1
+    }
+
+    /// Turns the card into the other letter if `by` is 1, leaves it if it is 0.
+    fn toggle(&mut self, card: Place, by: u64) {
+        self.words[card.word] ^= by << card.bit;
+    }
 }
 
 #[cfg(test)]
@@ -118,6 +183,19 @@ mod tests {
         assert_eq!(winners(text), [Alice, Alice, Alice]);
         let text = "2 2\nAB\nBA\nBA\nAB\n2\n2 1 1 2\n2 2 2 2\n";
         assert_eq!(winners(text), [Alice, Bob, Alice]);
+    }
+
+    #[test]
+    fn rows_of_more_than_a_word_keep_their_columns_apart() {
+        // Alice's bottom row has its only B in column 70, Bob's its only A in column 65.
+        let a = |count| "A".repeat(count);
+        let b = |count| "B".repeat(count);
+        let alice = format!("{}\n{}B\n", b(70), a(69));
+        let bob = format!("{}\n{}A{}\n", a(70), b(64), b(5));
+        // Her B for his B, for his top A and back, for another top A; her top B for his A.
+        let swaps = "2 70 2 64\n2 70 1 6\n2 70 1 6\n2 70 1 70\n1 65 2 65\n";
+        let text = format!("2 70\n{alice}{bob}5\n{swaps}");
+        assert_eq!(winners(&text), [Alice, Alice, Bob, Alice, Bob, Alice]);
     }
 
     #[test]

@@ -88,7 +88,9 @@ fn verdict(
     let (by_rule, reason) = match (first(alice, Letter::B), first(bob, Letter::A)) {
         (Some(col), _) => (
             Player::Alice,
-            format!("she can keep the B at the bottom of her column {col} for last"),
+            format!(
+                "she can keep the B at the bottom of her column {col} for last, and Bob's last move needs all B gone before"
+            ),
         ),
         (None, Some(col)) => (
             Player::Bob,
@@ -98,7 +100,8 @@ fn verdict(
         ),
         (None, None) => (
             Player::Alice,
-            "Bob has no A at the bottom, so his last card is a B".to_owned(),
+            "Bob has no A at the bottom, so his last card is a B, and it needs all B gone before"
+                .to_owned(),
         ),
     };
     match winner {
@@ -112,7 +115,7 @@ fn verdict(
 
 /// The moves of a game, one after the other.
 fn game(moves: &[Move]) -> String {
-    let mut text = "  played perfectly:".to_owned();
+    let mut text = "  played perfectly (player, column and letter):".to_owned();
     for step in moves {
         let _ = write!(
             text,
@@ -153,11 +156,13 @@ mod tests {
              \x20 A  A\n\
              First layout: Bob wins: he can keep the A at the bottom of his column 1 for last, \
              and Alice has no bottom B to keep.\n\
-             \x20 played perfectly: Alice 1B Bob 1B Bob 1A; Bob has no card left.\n\
+             \x20 played perfectly (player, column and letter): Alice 1B Bob 1B Bob 1A; Bob has no card left.\n\
              Swap 1, Alice's A of row 2 column 1 for Bob's B of row 1 column 1: Alice wins: \
-             she can keep the B at the bottom of her column 1 for last.\n\
+             she can keep the B at the bottom of her column 1 for last, \
+             and Bob's last move needs all B gone before.\n\
              Swap 2, Alice's B of row 1 column 1 for Bob's A of row 2 column 1: Alice wins: \
-             she can keep the B at the bottom of her column 1 for last.\n"
+             she can keep the B at the bottom of her column 1 for last, \
+             and Bob's last move needs all B gone before.\n"
         );
         let own = read("1 2\nAA\nBB\n1\n1 1 1 1\n");
         assert!(told(&own, false).contains("Bob has no A at the bottom, so his last card is a B"));

@@ -272,7 +272,7 @@ impl<'a> Layouts<'a> {
         };
         self.bottoms = self.after(swap);
         self.tops = self.tops.after(given, taken, swap.r1 == 0, swap.r2 == 0);
-        self.alice_b = self.alice_b + usize::from(taken == Letter::B);
+        self.alice_b += usize::from(taken == Letter::B);
         self.alice_b -= usize::from(given == Letter::B);
         let (mine, his) = self.places(swap);
         self.alice[mine] = taken;

@@ -17,8 +17,12 @@ pub fn solve(input: &mut dyn Read) -> Result<Vec<u8>, SolveError> {
         alice,
         bob,
     } = reader.layouts()?;
-    let mut board = Board::new(rows, cols, alice, bob);
-    let mut answer = line_for(board.winner()).as_bytes().to_vec();
+    let mut board = Board::new(cols, alice.into_iter(), bob.into_iter(), |&letter| {
+        letter == b'B'
+    });
+    // A line of six bytes at most answers a swap of eight.
+    let mut answer = Vec::with_capacity(text.len());
+    answer.extend_from_slice(line_for(board.winner()).as_bytes());
     reader.swaps(rows, cols, |swap| {
         answer.extend_from_slice(line_for(board.swap(swap)).as_bytes());
     })?;

@@ -23,23 +23,35 @@ pub fn parse(text: &[u8], _admission: Admission) -> Result<Case, TextError> {
     Ok(Case {
         rows,
         cols,
-        alice,
-        bob,
+        alice: letters(&alice),
+        bob: letters(&bob),
         swaps,
     })
 }
 
 /// The part of an input above the swaps.
 #[derive(Clone, Debug)]
-pub struct Layouts {
+pub struct Layouts<'a> {
     /// N.
     pub rows: usize,
     /// M.
     pub cols: usize,
-    /// Row after row, top row first: N*M letters.
-    pub alice: Vec<Letter>,
+    /// Alice's N rows, top row first, each of M bytes `A` or `B`.
+    pub alice: Vec<&'a [u8]>,
     /// The same of Bob.
-    pub bob: Vec<Letter>,
+    pub bob: Vec<&'a [u8]>,
+}
+
+/// The letters of all rows.
+fn letters(rows: &[&[u8]]) -> Vec<Letter> {
+    let mut letters = Vec::with_capacity(rows.iter().map(|row| row.len()).sum());
+    for row in rows {
+        letters.extend(row.iter().map(|&byte| match byte {
+            b'A' => Letter::A,
+            _ => Letter::B,
+        }));
+    }
+    letters
 }
 
 /// How many letters of each kind both layouts hold so far.
@@ -89,7 +101,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The size and both layouts, whose letters are balanced.
-    pub fn layouts(&mut self) -> Result<Layouts, TextError> {
+    pub fn layouts(&mut self) -> Result<Layouts<'a>, TextError> {
         let (rows, cols) = self.size()?;
         let mut balance = Balance::new(rows * cols);
         let alice = self.layout("Alice", rows, cols, &mut balance)?;
@@ -117,21 +129,18 @@ impl<'a> Reader<'a> {
         rows: usize,
         cols: usize,
         balance: &mut Balance,
-    ) -> Result<Vec<Letter>, TextError> {
-        let mut letters = Vec::with_capacity((rows * cols).min(self.text.len()));
+    ) -> Result<Vec<&'a [u8]>, TextError> {
+        let mut layout = Vec::with_capacity(rows);
         for row in 1..=rows {
             let name = || format!("row {row} of {player}'s cards");
             self.start_line(|| format!("{} ({cols} letters)", name()))?;
             let Some(word) = self.usual_row(cols, balance) else {
                 return Err(self.row_error(cols, balance, &name()));
             };
-            letters.extend(word.iter().map(|&byte| match byte {
-                b'A' => Letter::A,
-                _ => Letter::B,
-            }));
+            layout.push(word);
             self.end_line(|| format!("the end of the line after {}", name()))?;
         }
-        Ok(letters)
+        Ok(layout)
     }
 
     /// A word of exactly `cols` letters that keeps the balance.
@@ -139,8 +148,7 @@ impl<'a> Reader<'a> {
         let rest = &self.text[self.at..];
         let word = rest.get(..cols)?;
         let ends = rest.get(cols).is_none_or(|&byte| !is_in_word(byte));
-        let a = word.iter().filter(|&&byte| byte == b'A').count();
-        let b = word.iter().filter(|&&byte| byte == b'B').count();
+        let (a, b) = (count(word, b'A'), count(word, b'B'));
         (ends && a + b == cols && balance.add(a, b)).then(|| {
             self.at += cols;
             self.word_end = self.at;
@@ -202,6 +210,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A correct line of four numbers with a single space between them and LF behind.
+    #[inline]
     fn usual_swap(&mut self, rows: usize, cols: usize) -> Option<Swap> {
         let mut rest = &self.text[self.at..];
         let r1 = usual_number(&mut rest, b' ', rows)?;
@@ -313,23 +322,48 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// How often a byte occurs, counted in bytes so that many are compared at once.
+fn count(word: &[u8], wanted: u8) -> usize {
+    let parts = word.chunks(usize::from(u8::MAX));
+    let counts = parts.map(|part| {
+        part.iter()
+            .fold(0u8, |count, &byte| count + u8::from(byte == wanted))
+    });
+    counts.map(usize::from).sum()
+}
+
 fn is_in_word(byte: u8) -> bool {
     byte != b'\n' && !is_blank(byte)
 }
 
 /// A number of one to seven digits from 1 to `most` with the given byte behind it, less 1.
+///
+/// Eight bytes at once, since lengths of numbers are hard to predict: the first
+/// byte that is no digit ends the number, and the digits before it are moved up
+/// so that they are the last of eight.
+#[inline]
 fn usual_number(rest: &mut &[u8], behind: u8, most: usize) -> Option<u32> {
-    let mut value = 0;
-    for (place, &byte) in rest.iter().enumerate().take(8) {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            *rest = &rest[place + 1..];
-            let within = byte == behind && (1..=most as u32).contains(&value);
-            return within.then(|| value - 1);
-        }
-        value = value * 10 + u32::from(digit);
+    const ZEROS: u64 = 0x3030_3030_3030_3030;
+    const ABOVE_NINE: u64 = 0x7676_7676_7676_7676;
+    const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
+    let bytes: &[u8; 8] = rest.first_chunk()?;
+    let digits = u64::from_le_bytes(*bytes) ^ ZEROS;
+    let others = (digits.wrapping_add(ABOVE_NINE) | digits) & HIGH_BITS;
+    let length = others.trailing_zeros() as usize / 8;
+    if length == 0 || length == 8 || bytes[length] != behind {
+        return None;
     }
-    None
+    *rest = &rest[length + 1..];
+    let value = value_of(digits << (64 - 8 * length));
+    (1..=most as u32).contains(&value).then(|| value - 1)
+}
+
+/// The number of eight decimal digits, one in each byte, the first one lowest.
+fn value_of(digits: u64) -> u32 {
+    // Neighbours are joined: ten times the one and the other, then hundreds, then ten thousands.
+    let pairs = (digits.wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF_00FF_00FF;
+    let fours = (pairs.wrapping_mul(100 << 16 | 1) >> 16) & 0x0000_FFFF_0000_FFFF;
+    (fours.wrapping_mul(10_000 << 32 | 1) >> 32) as u32
 }
 
 /// The case as text, without anything that may be left out.
@@ -466,6 +500,27 @@ mod tests {
         ] {
             let text = format!("{head}{tail}");
             assert_eq!(refusal(&text), place, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_usual_number_is_digits_and_the_byte_behind() {
+        let number = |text: &[u8], most| {
+            let mut rest = text;
+            let value = usual_number(&mut rest, b' ', most)?;
+            Some((value, rest.len()))
+        };
+        assert_eq!(number(b"1 1 1 1\n", 9), Some((0, 6)));
+        assert_eq!(number(b"1234567 \n", 1_234_567), Some((1_234_566, 1)));
+        assert_eq!(number(b"0090807 \n", 1_000_000), Some((90_806, 1)));
+        assert_eq!(number(b"1234567 \n", 1_234_566), None);
+        // Eight digits, no digit, another byte behind, zero and a text's end are for the slow way.
+        let unusual = [&b"00000001 "[..], b" 1 1 1 1\n", b"12/ 1 1 1", b"1:1 1 1 1"];
+        for text in unusual
+            .into_iter()
+            .chain([&b"1\t1 1 1 1"[..], b"0 1 1 1 1", b"1 1 1 1"])
+        {
+            assert_eq!(number(text, 1_000_000), None, "{text:?}");
         }
     }
 

@@ -191,10 +191,8 @@ mod tests {
         let wanted = |case: &Case| case.rounds[1][3] != DULL && case.bids[2].is_some();
         case.bids[2] = case.bids.iter().flatten().next().copied();
         assert!(wanted(&case));
-        while let Some(simpler) = {
-            let next = candidates(&case).find(wanted);
-            next
-        } {
+        let next = |case: &Case| candidates(case).find(wanted);
+        while let Some(simpler) = next(&case) {
             case = simpler;
         }
         let tokens = case.rounds.iter().flatten();

@@ -50,6 +50,7 @@ impl Value {
 ///
 /// Five of a kind, which no case holds, counts as four of a kind with its own
 /// rank as the kicker.
+#[inline]
 pub fn value(hand: &Hand) -> Value {
     let (counts, flush) = tally(hand);
     let one = counts & LOW_BITS;

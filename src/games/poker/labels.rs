@@ -2,7 +2,7 @@
 //!
 //! The list comes in blocks: one label for each category, for a tie in each,
 //! for each place of a key at which two hands of a category part, for each
-//! category that meets the next lower one, then the [`Special`] ones.
+//! category that meets the next lower one, then the special ones.
 
 use super::case::{Card, Case, Category, Deal, DealOutcome, Hand, Outcome, Strength, Winner};
 use crate::game::{Label, LabelSet};

@@ -135,7 +135,7 @@ mod tests {
     fn parts_end_at_line_ends_and_leave_nothing_out() {
         assert_eq!(parts(b"ab\ncd\n\nef", 2), [0..3, 3..6, 6..9]);
         assert_eq!(parts(b"ab\ncd\n\nef", 4), [0..6, 6..9]);
-        assert_eq!(parts(b"abcdefgh", 2), [0..8]);
+        assert_eq!(parts(b"abcdefg\nh", 2), [0..8, 8..9]);
         assert_eq!(parts(b"", 2), []);
     }
 }

@@ -80,6 +80,7 @@ pub fn scan(text: &[u8], admission: Admission, mut each: impl FnMut(&Deal)) -> R
 }
 
 /// The deal of a correct line in the usual form at the start of the text.
+#[inline]
 fn usual_line(text: &[u8], admission: Admission) -> Option<Deal> {
     let line: &[u8; USUAL_LINE] = text.first_chunk()?;
     let mut cards = [Card::new(2, 0); CARDS];

@@ -417,22 +417,40 @@ mod tests {
         assert_eq!(suits_of(&[9, 9, 9, 9, 9], Decks::Several).len(), 56);
     }
 
+    fn part(proof: fn(&ProofRun) -> ProofReport, index: u64, count: u64) -> ProofReport {
+        proof(&ProofRun {
+            shard: Shard { index, count },
+            progress: &|_, _| {},
+        })
+    }
+
     #[test]
-    fn a_part_of_a_proof_is_a_part_of_the_whole() {
-        let run = |index, count| {
-            let shard = Shard { index, count };
-            let progress = |_, _| {};
-            hands(
-                &ProofRun {
-                    shard,
-                    progress: &progress,
-                },
-                Decks::Several,
-            )
-        };
-        // Every 500th unit, and the same in three parts.
-        let whole = run(7, 500);
-        let parts = [7, 507, 1007].map(|index| run(index, 1500));
+    fn all_hands_agree_and_reach_their_totals() {
+        for (place, name) in [(0, "hands"), (1, "several-decks")] {
+            let report = part(PROOFS[place].run, 0, 1);
+            assert_eq!(report.disagreements, 0, "{:?}", report.witnesses);
+            assert_eq!(report.cases, of(name, "hands"));
+            for &(total, count) in expected(name) {
+                assert_eq!(report.totals.get(total), Some(&count), "{name}: {total}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sample_of_class_pairs_agrees() {
+        let report = part(class_pairs, 3, 200);
+        assert_eq!(report.disagreements, 0, "{:?}", report.witnesses);
+        // Every 200th of the classes, against all of them.
+        assert_eq!(report.cases, of("several-decks", "classes") * 61);
+        assert!(report.totals["player-1"] > 0 && report.totals["player-2"] > 0);
+    }
+
+    #[test]
+    fn parts_add_up_to_the_whole() {
+        // Every 500th unit, and the same units in three parts.
+        let several_decks = PROOFS[1].run;
+        let whole = part(several_decks, 7, 500);
+        let parts = [7, 507, 1007].map(|index| part(several_decks, index, 1500));
         let sum = parts
             .into_iter()
             .fold(ProofReport::default(), ProofReport::merge);

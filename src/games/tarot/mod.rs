@@ -101,6 +101,10 @@ impl Game for Tarot {
         &universe::PROOFS
     }
 
+    fn expected_totals(proof: &str) -> &'static [(&'static str, u64)] {
+        universe::expected(proof)
+    }
+
     const IMPOSTORS: &'static [Impostor] = impostors::IMPOSTORS;
 
     fn third_voice(case: &Case, fault: Option<usize>) -> ThirdVoice<Outcome> {

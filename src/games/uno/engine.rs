@@ -14,8 +14,8 @@
 //! a listener; a listener that ignores it costs nothing.
 
 use super::case::{
-    Action, Card, Case, Direction, ENDLESS_TURNS, GameOutcome, Outcome, Position, TRACE_TURNS,
-    TraceHash, Turn, Verdict,
+    Action, Card, Case, Direction, ENDLESS_TURNS, GameOutcome, MAX_COUNT, Outcome, Position,
+    TRACE_TURNS, TraceHash, Turn, Verdict,
 };
 
 /// Plays every game of a case.
@@ -52,6 +52,23 @@ pub(super) fn result(table: &mut Table, position: &Position) -> Option<(u8, [u32
         None => table.play_on(&mut |_| ())?,
     };
     Some((winner, table.left))
+}
+
+/// The turns until somebody wins; `None` if the game never ends.
+pub(super) fn length(position: &Position) -> Option<u64> {
+    let mut table = Table::default();
+    result(&mut table, position).map(|_| table.turns)
+}
+
+/// The position that is reached after so many turns; `None` if the game has ended by then, or if
+/// a list has grown too long for an input.
+pub(super) fn later(position: &Position, turns: u64) -> Option<Position> {
+    let mut table = Table::default();
+    table.deal(position);
+    match table.play_until(turns, &mut |_| ()) {
+        Some(_) => None,
+        None => table.position(),
+    }
 }
 
 /// Tells the first `turns` turns of a position, fewer if it ends before.
@@ -378,6 +395,29 @@ impl Table {
             && self.counts == other.counts
     }
 
+    /// What lies on the table, if an input may say so.
+    fn position(&self) -> Option<Position> {
+        let hand = |player: usize| {
+            let kinds = (0..Card::KINDS).map(Card::from_index);
+            let kinds = kinds.zip(&self.counts[player]);
+            kinds.flat_map(|(card, &count)| std::iter::repeat_n(card, usize::from(count)))
+        };
+        let hands = std::array::from_fn(|player| hand(player).collect());
+        let cards: Vec<Card> = self.queue().collect();
+        let (draw, discard) = cards.split_at(self.edge - self.front);
+        let position = Position {
+            direction: self.direction(),
+            first: self.player as u8,
+            hands,
+            discard: discard.iter().rev().copied().collect(),
+            draw: draw.to_vec(),
+        };
+        let piles = [&position.discard, &position.draw];
+        let fits = |list: &Vec<Card>| list.len() <= MAX_COUNT;
+        let fit = position.hands.iter().chain(piles).all(fits);
+        fit.then_some(position)
+    }
+
     /// Both piles, front first.
     fn queue(&self) -> impl Iterator<Item = Card> {
         (self.front..self.back).map(|place| self.ring[place % RING])
@@ -557,6 +597,25 @@ mod tests {
             outcome_as_far_as(&case, &reference).games[0].verdict,
             Verdict::Won(1)
         );
+    }
+
+    #[test]
+    fn a_later_position_goes_on_where_the_game_was() {
+        let text = "clockwise 1\n1 G5\n1 G6\n1 G7\n2 RP R9\n1 R3\n3 RC Y0 R0\n";
+        let start = position(text);
+        // 1 has played RC, 4 has played RP over 3.
+        let later_text = "counter-clockwise 2\n1 G5\n1 G6\n1 G7\n1 R9\n3 RP RC R3\n2 Y0 R0\n";
+        assert_eq!(later(&start, 2), Some(position(later_text)));
+        assert_eq!((length(&start), later(&start, 5)), (Some(5), None));
+        assert_eq!(later(&start, 0), Some(start));
+    }
+
+    #[test]
+    fn a_position_that_no_input_can_say_is_not_reached() {
+        let hundred = format!("100{}", " B2".repeat(100));
+        let text = format!("clockwise 1 {hundred} 1 B3 1 B3 1 B3 1 R1 2 Y9 Y8");
+        assert_eq!(later(&position(&text), 1), None);
+        assert_eq!(length(&position(&text)), None);
     }
 
     #[test]

@@ -405,33 +405,37 @@ fn broken(source: &mut dyn Source) -> Vec<u8> {
     let fields: &[Field] = match fault {
         0 => &[Field::Direction],
         1 => &[Field::First],
-        2 | 3 | 4 => &[Field::Count],
+        2..=4 => &[Field::Count],
         5 | 6 => &[Field::Card],
         _ => &[Field::Direction, Field::First, Field::Count, Field::Card],
     };
     let places: Vec<usize> = (0..words.len())
         .filter(|&place| fields.contains(&words[place].0))
         .collect();
-    let place = *pick(&mut rest, &places);
+    break_word(&mut words, *pick(&mut rest, &places), fault, &mut rest);
+    let mut text = laid_out(&words, usual, &mut rest);
+    if fault >= 7 && rest.chance(1, 4) {
+        text.truncate(rest.below(text.len() as u32 + 1) as usize);
+    }
+    text
+}
+
+/// Breaks the word at a place in the way that is numbered, 0 to 8.
+fn break_word(words: &mut Vec<(Field, String)>, place: usize, fault: u32, rest: &mut Seeded) {
     let word = &mut words[place].1;
     match fault {
-        0 => *word = (*pick(&mut rest, BAD_DIRECTIONS)).to_owned(),
-        1 | 2 => *word = (*pick(&mut rest, BAD_NUMBERS)).to_owned(),
+        0 => *word = (*pick(rest, BAD_DIRECTIONS)).to_owned(),
+        1 | 2 => *word = (*pick(rest, BAD_NUMBERS)).to_owned(),
         3 => *word = miscounted(word, rest.chance(1, 2)),
-        4 => empty_list(&mut words, place),
-        5 => *word = (*pick(&mut rest, BAD_CARDS)).to_owned(),
-        6 => *word = mistyped(word, &mut rest),
+        4 => empty_list(words, place),
+        5 => *word = (*pick(rest, BAD_CARDS)).to_owned(),
+        6 => *word = mistyped(word, rest),
         7 => drop(words.remove(place)),
         _ => {
             let again = words[place].clone();
             words.insert(place, again);
         }
     }
-    let mut text = laid_out(&words, usual, &mut rest);
-    if fault >= 7 && rest.chance(1, 4) {
-        text.truncate(rest.below(text.len() as u32 + 1) as usize);
-    }
-    text
 }
 
 /// So many tiny games.

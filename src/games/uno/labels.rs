@@ -256,7 +256,7 @@ const TABLE: &[Row] = &[
     ),
     row(
         "turned-over-played-cards",
-        2800,
+        2500,
         "cards played in the game are turned over",
         |f| f.turned_over_played,
     ),

@@ -115,6 +115,10 @@ impl Game for Uno {
         universe::PROOFS
     }
 
+    fn expected_totals(proof: &str) -> &'static [(&'static str, u64)] {
+        universe::expected(proof)
+    }
+
     const IMPOSTORS: &'static [Impostor] = impostors::IMPOSTORS;
 
     fn third_voice(case: &Case, fault: Option<usize>) -> ThirdVoice<Outcome> {

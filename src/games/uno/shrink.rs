@@ -1,10 +1,12 @@
 //! Simpler cases.
 //!
 //! A candidate is smaller in this order: fewer games; as many games and fewer
-//! cards; as many cards and a smaller sum of [`plainness`]. Every step lowers
-//! that measure of whole numbers, so shrinking ends.
+//! cards; as many cards and a smaller sum of [`plainness`]; the same sum and
+//! fewer turns until somebody wins; as many turns and a plainer first line. Every
+//! step lowers that measure of whole numbers, so shrinking ends.
 
 use super::case::{Card, Case, Direction, Position};
+use super::engine;
 use super::generate::{lists_mut, seen_from};
 
 /// Candidates, most drastic first. A case without games has none.
@@ -69,11 +71,12 @@ fn with_rank(colour: u8, rank: u8) -> Card {
 /// The fewest cards in each list.
 const LEAST: [usize; 6] = [1, 1, 1, 1, 1, 0];
 
-/// Simpler positions: fewer cards, then a plainer first line, then plainer cards.
+/// Simpler positions: fewer cards, then a later start, a plainer first line, plainer cards.
 fn positions(position: &Position) -> impl Iterator<Item = Position> + '_ {
     shorter_lists(position)
         .chain(fewer_of_each(position))
         .chain(without_a_card(position))
+        .chain(later_starts(position))
         .chain(plainer_first_line(position))
         .chain(without_a_kind(position))
         .chain(plainer_cards(position))
@@ -95,7 +98,7 @@ fn lists(position: &Position) -> [&Vec<Card>; 6] {
     [one, two, three, four, &position.discard, &position.draw]
 }
 
-/// One list cut to as few cards as it may have, or to its first or second half.
+/// One list cut to as few cards as it may have, or without a run of cards.
 fn shorter_lists(position: &Position) -> impl Iterator<Item = Position> + '_ {
     let sizes = sizes(position);
     let least = (0..6)
@@ -105,17 +108,23 @@ fn shorter_lists(position: &Position) -> impl Iterator<Item = Position> + '_ {
                 lists_mut(simpler)[list].truncate(LEAST[list])
             })
         });
-    let halved = (0..6)
-        .filter(move |&list| sizes[list] >= 4)
-        .flat_map(move |list| {
-            let half = sizes[list] / 2;
-            let first = edited(position, |simpler| lists_mut(simpler)[list].truncate(half));
-            let second = edited(position, |simpler| {
-                lists_mut(simpler)[list].drain(..half);
-            });
-            [first, second]
-        });
-    least.chain(halved)
+    least.chain((1..7).flat_map(move |shift| without_a_run(position, shift)))
+}
+
+/// One list without a run of its cards: either half at `shift` 1, any quarter at 2, and so on,
+/// down to two cards.
+fn without_a_run(position: &Position, shift: usize) -> impl Iterator<Item = Position> + '_ {
+    let sizes = sizes(position);
+    let runs = (0..6).filter(move |&list| sizes[list] >> shift >= 2);
+    runs.flat_map(move |list| {
+        let run = sizes[list] >> shift;
+        (0..sizes[list]).step_by(run).map(move |start| {
+            let end = sizes[list].min(start + run);
+            edited(position, |simpler| {
+                lists_mut(simpler)[list].drain(start..end);
+            })
+        })
+    })
 }
 
 /// One card off every hand that has several.
@@ -144,6 +153,19 @@ fn without_a_card(position: &Position) -> impl Iterator<Item = Position> + '_ {
         })
 }
 
+/// The same game from a later turn on, the last one first. The cards are the same, and fewer
+/// turns are left; of a game that never ends, there are never fewer.
+fn later_starts(position: &Position) -> impl Iterator<Item = Position> + '_ {
+    std::iter::once_with(|| engine::length(position).unwrap_or(0)).flat_map(move |turns| {
+        let mut starts = vec![turns.saturating_sub(1), turns / 2, turns / 4, 1];
+        starts.dedup();
+        starts
+            .into_iter()
+            .filter(move |&start| 0 < start && start < turns)
+            .filter_map(move |start| engine::later(position, start))
+    })
+}
+
 /// The same game seen from the first player's seat, going clockwise; then other first lines.
 fn plainer_first_line(position: &Position) -> impl Iterator<Item = Position> + '_ {
     let counter = position.direction == Direction::CounterClockwise;
@@ -161,12 +183,17 @@ fn plainer_first_line(position: &Position) -> impl Iterator<Item = Position> + '
         .into_iter()
         .enumerate()
         .map(move |(place, to)| seen(place, to));
+    let rest = move |position: &Position| {
+        let turns = engine::length(position).unwrap_or(u64::MAX);
+        (turns, first_line(position))
+    };
     candidates
         .chain([clockwise, first])
         .filter(move |simpler| first_line(simpler) < first_line(position))
+        .filter(move |simpler| rest(simpler) < rest(position))
 }
 
-/// What the first line adds to the plainness of a position.
+/// How far the first line is from the plainest, `clockwise 1`.
 fn first_line(position: &Position) -> u8 {
     position.first + u8::from(position.direction == Direction::CounterClockwise)
 }
@@ -252,18 +279,21 @@ mod tests {
     use crate::game::{Profile, Sample};
     use crate::source::Seeded;
 
-    /// Games, cards, plainness.
-    fn measure(case: &Case) -> (usize, usize, u64) {
+    /// Games, cards, plainness, turns, first lines.
+    fn measure(case: &Case) -> (usize, usize, u64, u128, u64) {
         let cards = |position: &Position| lists(position).into_iter().flatten().count();
         let plain = |position: &Position| {
             let all = lists(position).into_iter().flatten();
-            let sum: u64 = all.map(|&card| u64::from(plainness(card))).sum();
-            sum + u64::from(first_line(position))
+            all.map(|&card| u64::from(plainness(card))).sum::<u64>()
         };
+        let turns = |position: &Position| u128::from(engine::length(position).unwrap_or(u64::MAX));
+        let games = case.games.iter();
         (
             case.games.len(),
             case.games.iter().map(cards).sum(),
             case.games.iter().map(plain).sum(),
+            games.clone().map(turns).sum(),
+            games.map(|position| u64::from(first_line(position))).sum(),
         )
     }
 
@@ -323,7 +353,8 @@ mod tests {
             if shows(&case) && case.games.iter().all(|game| game.draw.len() < 30) {
                 let smallest = smallest(case, shows);
                 // The drawn card, the top it fits, and a card in each hand.
-                assert!(measure(&smallest) <= (1, 7, 40), "{}", print(&smallest));
+                let (games, cards, ..) = measure(&smallest);
+                assert!((games, cards) <= (1, 7), "{}", print(&smallest));
                 shrunk += 1;
             }
         }
@@ -345,7 +376,9 @@ mod tests {
         ));
         let left = smallest(case, holds_seven);
         // One B7 and four B0, the first player clockwise.
-        assert_eq!(measure(&left), (1, 5, 7));
+        let (games, cards, plain, ..) = measure(&left);
+        assert_eq!((games, cards, plain), (1, 5, 7));
+        assert_eq!(first_line(&left.games[0]), 0);
     }
 
     #[test]
