@@ -70,7 +70,7 @@ impl Input {
         let excerpt = &error.excerpt;
         let end = (excerpt.start + excerpt.length).max(excerpt.start);
         // A cut line would give the place a wrong column, so the message says it itself.
-        let title = format!("{}:{error}", self.name);
+        let title = format!("{}: {error}", self.name);
         let snippet = Snippet::source(excerpt.text.as_str())
             .line_start(error.line)
             .fold(false)
