@@ -9,5 +9,6 @@ mod mighty;
 mod oracle;
 mod poker;
 mod process;
+mod readme;
 mod tarot;
 mod uno;
