@@ -31,7 +31,7 @@ pub fn game(name: &str) -> Option<&'static dyn AnyGame> {
     GAMES.iter().copied().find(|game| game.about().name == name)
 }
 
-/// A [`Game`] behind text, so that different games fit in one table.
+/// A [`Game`](crate::game::Game) behind text, so that different games fit in one table.
 pub trait AnyGame: Sync {
     /// Names and descriptions.
     fn about(&self) -> About;

@@ -3,7 +3,7 @@
 //!
 //! It shares nothing with the engine but the case types, so that a fault of
 //! the engine cannot decide what is generated. All structural choices (the
-//! [`Plan`]) are drawn first; one stream fills in the cards.
+//! `Plan`) are drawn first; one stream fills in the cards.
 
 use super::case::{Bid, Card, Case, Suit, Token};
 use super::text;

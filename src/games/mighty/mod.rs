@@ -1,7 +1,7 @@
 //! Mighty: the referee of one five-player game record.
 //!
 //! [`case`] holds the types and the text format. One side is [`text`] and
-//! [`engine`], the other [`recognise`] and [`reference`], written from the
+//! [`engine`], the other [`recognise`] and [`reference`](mod@reference), written from the
 //! rules; they share the case types only. [`generate`] makes records,
 //! [`labels`] names what they show, [`shrink`] makes them simpler, [`universe`]
 //! enumerates neighbourhoods, [`explain`] tells a game.

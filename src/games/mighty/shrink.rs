@@ -1,7 +1,7 @@
 //! Simpler records.
 //!
 //! A record always has 18 lines, so simpler means, in this order: fewer bids;
-//! fewer bid points; fewer tokens other than [`DULL`] (rounds that do not
+//! fewer bid points; fewer tokens other than `DULL` (rounds that do not
 //! matter become rows of it); the president at a lower seat; an earlier text
 //! where cards stand by their place in the pack. Every candidate is less in
 //! this order, which has no endless descent.

@@ -1,7 +1,7 @@
 //! The optimized engine: no assignment of the jokers is enumerated.
 //!
 //! A hand without jokers is sorted once; its best combination is then a set of
-//! places in the sorted hand ([`judge`]). For a hand with jokers the ranks are
+//! places in the sorted hand (`judge`). For a hand with jokers the ranks are
 //! tried from the best one down. Each rank knows which cards its jokers have to
 //! become (at most five possibilities, for the sum house); the first rank that
 //! can be formed is the answer, because every assignment that forms it forms

@@ -7,7 +7,7 @@
 //! with four costs no more than a hand without.
 //!
 //! Each [`Fault`] is planted at the one place where the rule it breaks is
-//! applied; [`Voice::is`] asks for it there.
+//! applied; `Voice::is` asks for it there.
 
 use super::case::{Card, Case, Hand, Outcome, Resolved, Winner};
 use crate::game::{Impostor, ThirdVoice};

@@ -3,7 +3,7 @@
 use super::case::{Card, Case, Hand, Outcome, Resolved, Winner};
 use crate::game::{Label, LabelSet};
 
-/// All situations: each best rank that a number of jokers can have, then the others ([`at`]).
+/// All situations: each best rank that a number of jokers can have, then the others (`at`).
 ///
 /// The floors are about two thirds of the fewest seen for several seeds.
 pub const LABELS: [Label; 93] = [

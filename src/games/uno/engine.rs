@@ -10,7 +10,7 @@
 //! compared with a copy of itself whose age doubles. The comparison is of the
 //! whole position, so there is nothing left to verify.
 //!
-//! Every way of playing goes through [`Table::turn`], which tells each turn to
+//! Every way of playing goes through `Table::turn`, which tells each turn to
 //! a listener; a listener that ignores it costs nothing.
 
 use super::case::{

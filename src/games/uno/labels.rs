@@ -1,6 +1,6 @@
 //! The situations that cases are counted by.
 //!
-//! Each label stands beside the condition for it. The conditions ask [`Facts`],
+//! Each label stands beside the condition for it. The conditions ask `Facts`,
 //! which are gathered from a case and its outcome in one pass over the kept
 //! turns; what happens after those is not seen.
 

@@ -2,7 +2,7 @@
 //!
 //! * [`case`]: positions, outcomes, and the text format told.
 //! * [`text`]: parser and printer; [`recognise`]: the naive recogniser it is held against.
-//! * [`engine`]: the optimized engine; [`reference`]: the rules, literally; [`impostors`]: a third
+//! * [`engine`]: the optimized engine; [`reference`](mod@reference): the rules, literally; [`impostors`]: a third
 //!   implementation, and the faults that can be planted in it.
 //! * [`generate`], [`labels`], [`shrink`]: random cases, the situations they show, smaller ones.
 //! * [`explain`]: a game told turn by turn.

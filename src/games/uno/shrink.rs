@@ -1,7 +1,7 @@
 //! Simpler cases.
 //!
 //! A candidate is smaller in this order: fewer games; as many games and fewer
-//! cards; as many cards and a smaller sum of [`plainness`]; the same sum and
+//! cards; as many cards and a smaller sum of `plainness`; the same sum and
 //! fewer turns until somebody wins; as many turns and a plainer first line. Every
 //! step lowers that measure of whole numbers, so shrinking ends.
 
