@@ -207,30 +207,36 @@ fn panicked(kind: Kind, message: &str) -> Disagreement {
     disagreement
 }
 
-/// The first difference of two outcomes; with the canary there always is one.
+/// The first difference of two outcomes, `None` if they are equal.
+pub fn difference<O: PartialEq + Serialize>(engine: &O, reference: &O) -> Option<Disagreement> {
+    (engine != reference).then(|| differing(&to_value(engine), &to_value(reference)))
+}
+
+/// With the canary there always is a difference.
 fn compare<O: PartialEq + Serialize>(
     engine: &O,
     reference: &O,
     subject: Subject,
 ) -> Option<Disagreement> {
-    if subject != Subject::Canary && engine == reference {
-        return None;
+    if subject != Subject::Canary {
+        return difference(engine, reference);
     }
-    let mut left = to_value(engine);
-    let right = to_value(reference);
-    if subject == Subject::Canary {
-        falsify(&mut left);
-    }
-    let (path, engine, reference) = first_difference(&left, &right).unwrap_or_else(|| {
+    let mut falsified = to_value(engine);
+    falsify(&mut falsified);
+    Some(differing(&falsified, &to_value(reference)))
+}
+
+fn differing(engine: &Value, reference: &Value) -> Disagreement {
+    let (path, engine, reference) = first_difference(engine, reference).unwrap_or_else(|| {
         // Unequal outcomes that serialize alike: the serialized form hides a field.
-        (String::new(), left.to_string(), "not equal".to_owned())
+        (String::new(), engine.to_string(), "not equal".to_owned())
     });
-    Some(Disagreement {
+    Disagreement {
         kind: Kind::Outcome,
         path,
         engine,
         reference,
-    })
+    }
 }
 
 fn to_value(outcome: &impl Serialize) -> Value {

@@ -4,6 +4,7 @@ mod board;
 mod cli;
 mod common;
 mod completeness;
+mod deep_fields;
 mod generic;
 mod mighty;
 mod oracle;
