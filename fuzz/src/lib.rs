@@ -27,7 +27,9 @@ pub fn start(target: &'static str) {
 
 /// Runs a body and panics with the report of what it finds.
 pub fn run(body: Body, data: &[u8]) {
-    let subject = TARGET.get().map_or(Subject::Engine, |(_, subject)| *subject);
+    let subject = TARGET
+        .get()
+        .map_or(Subject::Engine, |(_, subject)| *subject);
     if let Some(finding) = body(data, subject, &COUNTERS) {
         panic!("{finding}");
     }
