@@ -32,6 +32,23 @@ pub trait Contest: Game {
     /// The part of an input with the units `from..to` only, if it can be cut so.
     fn part(case: &Self::Case, from: u64, to: u64) -> Option<Self::Case>;
 
+    /// One input of several, if an input can hold them.
+    fn joined(cases: &[Self::Case]) -> Option<Self::Case> {
+        let _ = cases;
+        None
+    }
+    /// Only cases of one class may be joined: their wrong answers cannot cancel.
+    fn class(case: &Self::Case, style: AnswerStyle) -> u8 {
+        let _ = (case, style);
+        0
+    }
+
+    /// Simpler cases to try before those of [`Game::shrink`]; each has fewer cards.
+    fn shortened(case: &Self::Case) -> Vec<Self::Case> {
+        let _ = case;
+        Vec::new()
+    }
+
     /// The right answer, unit by unit.
     fn expected(outcome: &Self::Outcome, style: AnswerStyle) -> Vec<String>;
     /// An output, unit by unit; `Err` says why it is no answer of the game.

@@ -11,5 +11,6 @@ mod oracle;
 mod poker;
 mod process;
 mod readme;
+mod stress;
 mod tarot;
 mod uno;

@@ -227,7 +227,7 @@ pub struct GenerateArgs {
   fairdeal stress tarot -- ./my_program
   fairdeal stress poker --answer last-integer --input-name p054_poker.txt -- python3 euler54.py
   fairdeal stress uno --all --save faults -- java -Xmx256m Uno
-  fairdeal stress mighty --time 60s --ignore gun-in-round-1 -- ./referee {}
+  fairdeal stress mighty --time 60s --ignore gun-ignored-first -- ./referee {}
 
 Exit status: 0 all accepted, 1 any other verdict, 2 bad usage, 3 nothing could be judged.")]
 pub struct StressArgs {

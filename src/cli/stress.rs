@@ -3,6 +3,7 @@
 use super::args::{self, AnswerArg, Format, OutsideArgs, ShrinkArgs, StressArgs};
 use super::diagnostic::Input;
 use super::{Failure, Status, print};
+use clap::ValueEnum;
 use fairdeal::contest::AnswerStyle;
 use fairdeal::drivers::stress::outside::Outside;
 use fairdeal::drivers::stress::process::{Feed, INTERRUPTED, Limits, ONLY_PARENT, Program};
@@ -61,6 +62,7 @@ fn shrink_settings(args: &OutsideArgs) -> Settings {
     Settings {
         shrink_runs: args.shrink_runs,
         shrink_time: args.shrink_time,
+        jobs: rayon::current_num_threads(),
         ..Settings::default()
     }
 }
@@ -106,12 +108,16 @@ fn outside(args: &OutsideArgs) -> Outside {
             args: args_left,
             feed,
         },
-        limits: Limits {
-            time: args.timeout,
-            memory: args.memory.as_u64(),
-            output: args.output_limit.as_u64(),
-            processes: args.processes,
-        },
+        limits: limits(args),
+    }
+}
+
+fn limits(args: &OutsideArgs) -> Limits {
+    Limits {
+        time: args.timeout,
+        memory: args.memory.as_u64(),
+        output: args.output_limit.as_u64(),
+        processes: args.processes,
     }
 }
 
@@ -196,12 +202,12 @@ fn replay(game: &str, input: &Path, args: &OutsideArgs) -> String {
     if let Some(name) = &args.input_name {
         command.push(format!("--input-name {}", quoted(name)));
     }
-    match args.answer {
-        AnswerArg::Meaning => {}
-        AnswerArg::LastInteger => command.push("--answer last-integer".to_owned()),
-        AnswerArg::Each => command.push("--answer each".to_owned()),
-        AnswerArg::Exact => command.push("--answer exact".to_owned()),
+    if args.answer != AnswerArg::Meaning {
+        let value = args.answer.to_possible_value();
+        let name = value.as_ref().map_or("meaning", |value| value.get_name());
+        command.push(format!("--answer {name}"));
     }
+    command.extend(changed_limits(&limits(args)));
     command.push("--".to_owned());
     command.extend(
         args.command
@@ -209,6 +215,26 @@ fn replay(game: &str, input: &Path, args: &OutsideArgs) -> String {
             .map(|word| quoted(&word.to_string_lossy())),
     );
     command.join(" ")
+}
+
+/// The options that set limits other than the usual ones.
+fn changed_limits(limits: &Limits) -> Vec<String> {
+    let usual = Limits::default();
+    let mut options = Vec::new();
+    if limits.time != usual.time {
+        let time = humantime::format_duration(limits.time).to_string();
+        options.push(format!("--timeout {}", time.replace(' ', "")));
+    }
+    if limits.memory != usual.memory {
+        options.push(format!("--memory {}", limits.memory));
+    }
+    if limits.output != usual.output {
+        options.push(format!("--output-limit {}", limits.output));
+    }
+    if limits.processes != usual.processes {
+        options.push(format!("--processes {}", limits.processes));
+    }
+    options
 }
 
 /// A word as a shell reads it back.

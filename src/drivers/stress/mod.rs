@@ -18,6 +18,7 @@
 //! assert!(report.accepted(), "{report}");
 //! ```
 
+mod narrow;
 #[cfg(feature = "stress")]
 pub mod outside;
 #[cfg(feature = "stress")]
@@ -28,14 +29,13 @@ pub use report::{Fault, StressReport};
 
 use crate::contest::{AnswerStyle, Contest};
 use crate::drivers::random;
-use crate::finding::shrink_case;
 use crate::game::{LabelSet, Profile, Sample, SolveOptions};
 use crate::oracle::{self, Subject};
 use crate::source::Seeded;
+use narrow::Narrowing;
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// How a run of a contestant is judged.
@@ -160,7 +160,10 @@ pub(crate) struct Trial {
     pub output: Vec<u8>,
     /// Unit by unit, where the output is an answer.
     pub answer: Vec<String>,
+    /// The first wrong unit, where the output tells.
     pub wrong_unit: Option<u64>,
+    /// At least so many units are wrong.
+    pub wrong: u64,
 }
 
 /// Runs generated cases through a contestant and reports what is wrong with it.
@@ -186,6 +189,7 @@ pub fn check_case<G: Contest>(
     let stress = Stress::<G>::new(contestant, settings);
     let mut report = StressReport::new::<G>(settings);
     stress.judge_input(case, &mut report);
+    report.close(std::mem::take(&mut *stress.faults()));
     report
 }
 
@@ -194,19 +198,22 @@ struct Stress<'a, G: Contest> {
     settings: &'a Settings,
     ignored: LabelSet,
     stop: AtomicBool,
+    /// The faults found so far; locked while one is narrowed down.
+    faults: Mutex<Vec<Fault>>,
 }
+
+/// The most different faults that are collected.
+const MOST_FAULTS: usize = 25;
 
 impl<'a, G: Contest> Stress<'a, G> {
     fn new(contestant: &'a dyn Contestant<G>, settings: &'a Settings) -> Self {
-        let mut ignored = LabelSet::default();
-        for (place, label) in G::LABELS.iter().enumerate() {
-            ignored.insert_if(settings.ignore.iter().any(|name| name == label.name), place);
-        }
+        let ignored = settings.ignore.iter().map(String::as_str);
         Stress {
             contestant,
             settings,
-            ignored,
+            ignored: label_set::<G>(ignored),
             stop: AtomicBool::new(false),
+            faults: Mutex::new(Vec::new()),
         }
     }
 
@@ -238,8 +245,14 @@ impl<'a, G: Contest> Stress<'a, G> {
         let mut report = total
             .into_inner()
             .unwrap_or_else(|poison| poison.into_inner());
-        report.sort();
+        report.close(std::mem::take(&mut *self.faults()));
         report
+    }
+
+    fn faults(&self) -> MutexGuard<'_, Vec<Fault>> {
+        self.faults
+            .lock()
+            .unwrap_or_else(|poison| poison.into_inner())
     }
 
     /// The inputs of one block; `None` past the last.
@@ -269,9 +282,16 @@ impl<'a, G: Contest> Stress<'a, G> {
 
     /// Has the case an answer, and none of the labels left out?
     fn admits(&self, case: &G::Case) -> bool {
-        let outcome = G::engine(case);
-        let labels = G::labels(case, &outcome);
-        labels.0 & self.ignored.0 == 0 && G::answer(&outcome, &SolveOptions::default()).is_ok()
+        self.admits_labelled(case, self.labels(case))
+    }
+
+    fn admits_labelled(&self, case: &G::Case, labels: LabelSet) -> bool {
+        labels.0 & self.ignored.0 == 0
+            && G::answer(&G::engine(case), &SolveOptions::default()).is_ok()
+    }
+
+    fn labels(&self, case: &G::Case) -> LabelSet {
+        G::labels(case, &G::engine(case))
     }
 
     fn try_once(&self, case: &G::Case) -> Trial {
@@ -288,6 +308,7 @@ impl<'a, G: Contest> Stress<'a, G> {
             output: attempt.output,
             answer: Vec::new(),
             wrong_unit: None,
+            wrong: 0,
         };
         if let Some((verdict, detail)) = attempt.failed {
             trial.verdict = verdict;
@@ -305,7 +326,9 @@ impl<'a, G: Contest> Stress<'a, G> {
             if text.trim_end_matches(['\r', '\n']) != exact.trim_end_matches('\n') {
                 trial.verdict = Verdict::Wa;
                 trial.detail = "not byte for byte the expected output".to_owned();
+                trial.wrong = 1;
             }
+            trial.answer = vec![text.to_owned()];
             return trial;
         }
         match G::read(text, style) {
@@ -320,6 +343,7 @@ impl<'a, G: Contest> Stress<'a, G> {
                     trial.detail = wrong_detail(&expected, &answer, unit);
                     // A total says nothing of the unit that is wrong.
                     trial.wrong_unit = (expected.len() as u64 == units).then_some(unit as u64);
+                    trial.wrong = wrong_units(&expected, &answer);
                 }
                 trial.answer = answer;
             }
@@ -327,7 +351,7 @@ impl<'a, G: Contest> Stress<'a, G> {
         trial
     }
 
-    /// Judges an input; a failure is narrowed down, confirmed and added to the report.
+    /// Judges an input; a failure is narrowed down, confirmed and added to the faults.
     fn judge_input(&self, case: &G::Case, report: &mut StressReport) {
         let trial = self.try_once(case);
         if trial.verdict == Verdict::Ac {
@@ -340,72 +364,126 @@ impl<'a, G: Contest> Stress<'a, G> {
             return;
         }
         report.fail(G::units(case));
-        if !self.settings.all && self.stop.swap(true, Ordering::Relaxed) {
-            // Somebody else has a fault in hand already.
-            return;
+        if self.settings.all {
+            self.sort_out(case, trial);
+        } else if !self.stop.swap(true, Ordering::Relaxed) {
+            let fault = self.narrow(case, trial, LabelSet::default());
+            self.faults().push(fault);
         }
-        let fault = self.narrow(case, trial);
-        report.add(fault);
+    }
+
+    /// Counts what known faults explain of a failing input, by their labels; what is
+    /// left and still fails shows another fault, which is narrowed down, and so on.
+    fn sort_out(&self, case: &G::Case, trial: Trial) {
+        let mut units = self.labelled_units(case);
+        let mut trial = Some(trial);
+        // One at a time: else two threads would narrow down the same fault.
+        let mut faults = self.faults();
+        let mut counted = 0;
+        loop {
+            for fault in &mut faults[counted..] {
+                let label = label_set::<G>(std::iter::once(fault.group));
+                let explained = units.extract_if(.., |(_, labels)| labels.0 & label.0 != 0);
+                let explained: Vec<_> = explained.collect();
+                if !explained.is_empty() {
+                    trial = None;
+                    fault.met += self.wrong_among(&explained);
+                }
+            }
+            counted = faults.len();
+            let Some(rest) = whole::<G>(&units) else {
+                return;
+            };
+            let trial = trial.take().unwrap_or_else(|| self.try_once(&rest));
+            if trial.verdict == Verdict::Ac || counted == MOST_FAULTS {
+                return;
+            }
+            let known = label_set::<G>(faults.iter().map(|fault| fault.group));
+            let met = 0;
+            faults.push(Fault {
+                met,
+                ..self.narrow(&rest, trial, known)
+            });
+        }
+    }
+
+    /// The units of an input that can be put together again, else the input as a whole.
+    fn labelled_units(&self, case: &G::Case) -> Vec<(G::Case, LabelSet)> {
+        let joinable = G::joined(std::slice::from_ref(case)).is_some();
+        let parts: Vec<G::Case> = (0..G::units(case))
+            .filter(|_| joinable)
+            .filter_map(|unit| G::part(case, unit, unit + 1))
+            .collect();
+        let units = if parts.is_empty() {
+            vec![case.clone()]
+        } else {
+            parts
+        };
+        let labelled = units.into_iter().map(|unit| {
+            let labels = self.labels(&unit);
+            (unit, labels)
+        });
+        labelled.collect()
+    }
+
+    /// How many of these units are answered wrong, as far as it can be told.
+    fn wrong_among(&self, units: &[(G::Case, LabelSet)]) -> u64 {
+        match whole::<G>(units) {
+            Some(case) if units.len() > 1 => {
+                let trial = self.try_once(&case);
+                match trial.verdict {
+                    Verdict::Ac => 0,
+                    _ => trial.wrong.max(1),
+                }
+            }
+            _ => 1,
+        }
     }
 
     /// From a failing input to the smallest one found, confirmed by the reference.
-    fn narrow(&self, case: &G::Case, first: Trial) -> Fault {
-        let end = Instant::now() + self.settings.shrink_time;
-        let mut runs = 0;
-        let mut fails = |candidate: &G::Case| {
-            runs += 1;
-            if Instant::now() >= end || !self.admits(candidate) {
-                return false;
-            }
-            self.try_once(candidate).verdict == first.verdict
-        };
-        let unit = self.bisect(case, first.wrong_unit, &mut fails);
-        let smallest = shrink_case::<G>(unit, self.settings.shrink_runs, &mut fails);
+    fn narrow(&self, case: &G::Case, first: Trial, barred: LabelSet) -> Fault {
+        let mut narrowing = Narrowing::new(self, first.verdict, barred);
+        let smallest = narrowing.smallest(case, &first);
+        let readings = narrowing.readings(case, &first);
         let again: Vec<Trial> = (0..3).map(|_| self.try_once(&smallest)).collect();
-        let flaky = again
-            .iter()
-            .any(|trial| (trial.verdict, &trial.output) != (again[0].verdict, &again[0].output));
+        let flaky = again.iter().any(|trial| !trial.agrees_with(&again[0]));
         // A flaky program may be right by now: what it said first still stands.
         let shown = again.into_iter().find(|trial| trial.verdict != Verdict::Ac);
-        let (witness, trial) = match shown {
-            Some(trial) => (smallest, trial),
-            None => (case.clone(), first),
+        let (witness, trial, flaky) = match shown {
+            Some(trial) => (smallest, trial, flaky),
+            None => (case.clone(), first, true),
         };
-        self.fault(&witness, trial, flaky, runs)
-    }
-
-    /// The smallest cut of an input that still fails: by the first wrong unit, else by halves.
-    fn bisect(
-        &self,
-        case: &G::Case,
-        wrong: Option<u64>,
-        fails: &mut impl FnMut(&G::Case) -> bool,
-    ) -> G::Case {
-        if let Some(unit) = wrong
-            && let Some(part) = G::part(case, unit, unit + 1)
-            && fails(&part)
-        {
-            return part;
-        }
-        let mut smallest = case.clone();
-        loop {
-            let units = G::units(&smallest);
-            let half = units / 2;
-            if half == 0 {
-                return smallest;
-            }
-            let halves = [(0, half), (half, units)];
-            let parts = halves
-                .iter()
-                .filter_map(|&(from, to)| G::part(&smallest, from, to));
-            match parts.into_iter().find(|part| fails(part)) {
-                Some(part) => smallest = part,
-                None => return smallest,
-            }
+        let labels = self.labels(&witness);
+        let usual = self.usual_labels();
+        let telling = narrowing.evidence.telling(labels, |place| usual[place]);
+        let group = telling.map_or("none", |place| G::LABELS[place].name);
+        Fault {
+            flaky,
+            group,
+            readings,
+            runs: narrowing.runs + 3,
+            ..self.fault(&witness, trial)
         }
     }
 
-    fn fault(&self, case: &G::Case, trial: Trial, flaky: bool, runs: u32) -> Fault {
+    /// The share of generated cases that have each label.
+    fn usual_labels(&self) -> Vec<f64> {
+        const CASES: u64 = 400;
+        let settings = self.settings;
+        let mut counts = vec![0.0; G::LABELS.len()];
+        for index in 0..CASES {
+            let sample = random::case::<G>(&settings.seed, settings.profile, index);
+            if let Sample::Case(case) = sample {
+                for place in self.labels(&case).places() {
+                    counts[place] += 1.0 / CASES as f64;
+                }
+            }
+        }
+        counts
+    }
+
+    /// A failing case with what is right and why; all that narrowing tells is left open.
+    fn fault(&self, case: &G::Case, trial: Trial) -> Fault {
         let judgement = oracle::judge::<G>(case, Subject::Engine);
         let labels = oracle::labels::<G>(case, &judgement);
         let outcome = judgement.reference.as_ref().or(judgement.engine.as_ref());
@@ -418,7 +496,6 @@ impl<'a, G: Contest> Stress<'a, G> {
             let expected = G::answer(outcome, &options).unwrap_or_default();
             (expected, G::explain(case, outcome, false))
         });
-        let rarest = labels.places().min_by_key(|&place| G::LABELS[place].floor);
         Fault {
             game: G::ABOUT.name,
             verdict: match judgement.disagreement {
@@ -429,20 +506,47 @@ impl<'a, G: Contest> Stress<'a, G> {
                 Some(found) => format!("engine and reference disagree at {}", found.path),
                 None => trial.detail,
             },
-            group: rarest.map_or("none", |place| G::LABELS[place].name),
+            group: "none",
             labels: labels.places().map(|place| G::LABELS[place].name).collect(),
             input: G::print(case),
             expected,
-            readings: if trial.verdict == Verdict::Wa {
-                G::readings(case, &trial.answer, style)
-            } else {
-                Vec::new()
-            },
+            readings: Vec::new(),
             got: trial.output,
             why,
-            flaky,
-            runs,
+            flaky: false,
+            runs: 0,
             met: 1,
+        }
+    }
+}
+
+impl Trial {
+    /// The same verdict, and the same answer where there is one?
+    fn agrees_with(&self, other: &Trial) -> bool {
+        (self.verdict, &self.answer) == (other.verdict, &other.answer)
+    }
+}
+
+/// The labels of these names.
+fn label_set<'n, G: Contest>(names: impl Iterator<Item = &'n str>) -> LabelSet {
+    let mut set = LabelSet::default();
+    for name in names {
+        let place = G::LABELS.iter().position(|label| label.name == name);
+        if let Some(place) = place {
+            set.insert(place);
+        }
+    }
+    set
+}
+
+/// The units as one input again; `None` if there are none.
+fn whole<G: Contest>(units: &[(G::Case, LabelSet)]) -> Option<G::Case> {
+    match units {
+        [] => None,
+        [(only, _)] => Some(only.clone()),
+        several => {
+            let cases: Vec<G::Case> = several.iter().map(|(case, _)| case.clone()).collect();
+            G::joined(&cases)
         }
     }
 }
@@ -471,26 +575,16 @@ fn wrong_detail(expected: &[String], answer: &[String], unit: usize) -> String {
     )
 }
 
-/// Faults by group, the most frequent first.
-fn by_group(faults: Vec<Fault>) -> Vec<Fault> {
-    let mut groups: BTreeMap<(&'static str, Verdict), Fault> = BTreeMap::new();
-    for fault in faults {
-        match groups.get_mut(&(fault.group, fault.verdict)) {
-            Some(known) => {
-                known.met += fault.met;
-                if fault.input.len() < known.input.len() {
-                    *known = Fault {
-                        met: known.met,
-                        ..fault
-                    };
-                }
-            }
-            None => {
-                groups.insert((fault.group, fault.verdict), fault);
-            }
-        }
+/// How many units are wrong. Totals over units of one expected winner tell it by their difference.
+fn wrong_units(expected: &[String], answer: &[String]) -> u64 {
+    if let ([expected], [answer]) = (expected, answer)
+        && let (Ok(expected), Ok(answer)) = (expected.parse::<u64>(), answer.parse::<u64>())
+    {
+        return expected.abs_diff(answer);
     }
-    let mut faults: Vec<Fault> = groups.into_values().collect();
-    faults.sort_by(|a, b| b.met.cmp(&a.met).then(a.group.cmp(b.group)));
-    faults
+    let differing = expected
+        .iter()
+        .zip(answer)
+        .filter(|(right, got)| right != got);
+    differing.count() as u64 + expected.len().abs_diff(answer.len()) as u64
 }

@@ -38,6 +38,17 @@ pub struct Limits {
     pub processes: usize,
 }
 
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            time: Duration::from_secs(2),
+            memory: 512_000_000,
+            output: 8_000_000,
+            processes: 64,
+        }
+    }
+}
+
 /// How the program gets its input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Feed {
@@ -45,7 +56,8 @@ pub enum Feed {
     Stdin,
     /// From a file whose path replaces `{}` in the arguments.
     Argument,
-    /// From a file of this name in a scratch folder that it runs in.
+    /// From a file of this name in a scratch folder that it runs in. Where command or
+    /// arguments name files, they are made absolute, so that they name them there too.
     Named(String),
 }
 
@@ -160,7 +172,10 @@ impl Running {
     fn start(program: &Program, scratch: Option<&Scratch>, limits: &Limits) -> io::Result<Running> {
         let run = NEXT_RUN.fetch_add(1, Ordering::Relaxed);
         let tag = format!("{RUN_VARIABLE}={}-{run}", std::process::id());
-        let mut command = Command::new(&program.command);
+        let mut command = Command::new(match program.feed {
+            Feed::Named(_) => absolute_file(&program.command),
+            Feed::Stdin | Feed::Argument => program.command.clone(),
+        });
         command
             .args(arguments(program, scratch))
             .env(RUN_VARIABLE, &tag[RUN_VARIABLE.len() + 1..])
@@ -286,14 +301,24 @@ fn live() -> MutexGuard<'static, BTreeSet<i32>> {
 }
 
 fn arguments(program: &Program, scratch: Option<&Scratch>) -> Vec<OsString> {
-    let path = scratch.map(|scratch| scratch.file.as_os_str());
-    let replaced = |arg: &OsString| match (path, arg.to_str()) {
-        (Some(path), Some(text)) if program.feed == Feed::Argument && text.contains("{}") => {
-            OsString::from(text.replace("{}", &path.to_string_lossy()))
-        }
+    let path = scratch.map(|scratch| scratch.file.to_string_lossy());
+    let replaced = |arg: &OsString| match (&program.feed, &path, arg.to_str()) {
+        (Feed::Argument, Some(path), Some(text)) => OsString::from(text.replace("{}", path)),
+        (Feed::Named(_), ..) => absolute_file(arg),
         _ => arg.clone(),
     };
     program.args.iter().map(replaced).collect()
+}
+
+/// A word that names a file, as an absolute path; any other word as it is.
+fn absolute_file(word: &OsString) -> OsString {
+    let path = Path::new(word);
+    let absolute = if path.is_file() {
+        std::path::absolute(path).ok()
+    } else {
+        None
+    };
+    absolute.map_or_else(|| word.clone(), OsString::from)
 }
 
 /// Sets the limits of a process that has just been started; it may have ended already.
@@ -472,24 +497,26 @@ fn children(pid: i32) -> Vec<i32> {
 
 /// Children of ours that no run waits for and that belong to the tagged run.
 fn strays(tag: &str) -> Vec<i32> {
-    let own = std::process::id() as i32;
-    let unknown = |pids: Vec<i32>| -> Vec<i32> {
-        let live = live();
-        pids.into_iter().filter(|pid| !live.contains(pid)).collect()
+    let suspects = || {
+        let children = children(std::process::id() as i32);
+        let mut unknown = {
+            let live = live();
+            children
+                .into_iter()
+                .filter(|pid| !live.contains(pid))
+                .collect::<Vec<_>>()
+        };
+        unknown.retain(|&pid| belongs(pid, tag));
+        unknown
     };
-    if unknown(children(own)).is_empty() {
+    if suspects().is_empty() {
         return Vec::new();
     }
-    // A child that is just being started is not in the list yet: wait for it.
-    let guard = STARTING
+    // One that is just being started and not in the list yet may look like one: wait for it.
+    let _guard = STARTING
         .write()
         .unwrap_or_else(|poison| poison.into_inner());
-    let strays = unknown(children(own));
-    drop(guard);
-    strays
-        .into_iter()
-        .filter(|&pid| belongs(pid, tag))
-        .collect()
+    suspects()
 }
 
 /// Does its environment name the run? A zombie has no environment left.

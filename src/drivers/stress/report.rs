@@ -1,6 +1,6 @@
 //! What `stress` says in the end.
 
-use super::{Settings, Verdict, by_group};
+use super::{Settings, Verdict};
 use crate::contest::Contest;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -14,7 +14,7 @@ pub struct Fault {
     pub verdict: Verdict,
     /// One line: the first wrong answer, the signal, the limit.
     pub detail: String,
-    /// The rarest label of the witness: what the fault is grouped by.
+    /// The label of the witness that tells best whether a case fails: what faults are grouped by.
     pub group: &'static str,
     /// All labels of the witness.
     pub labels: Vec<&'static str>,
@@ -33,7 +33,7 @@ pub struct Fault {
     pub flaky: bool,
     /// Runs that narrowing it down took.
     pub runs: u32,
-    /// Failing inputs of this group.
+    /// Wrong answers on cases of this group (only counted with [`Settings::all`]).
     pub met: u64,
 }
 
@@ -83,10 +83,6 @@ impl StressReport {
         self.failed += 1;
     }
 
-    pub(super) fn add(&mut self, fault: Fault) {
-        self.faults.push(fault);
-    }
-
     pub(super) fn judge_broke(&mut self, why: String) {
         self.broken.get_or_insert(why);
     }
@@ -95,12 +91,18 @@ impl StressReport {
         self.inputs += other.inputs;
         self.units += other.units;
         self.failed += other.failed;
-        self.faults.extend(other.faults);
         self.broken = self.broken.take().or(other.broken);
     }
 
-    pub(super) fn sort(&mut self) {
-        self.faults = by_group(std::mem::take(&mut self.faults));
+    /// Takes the faults over, the most frequent first.
+    pub(super) fn close(&mut self, faults: Vec<Fault>) {
+        self.faults = faults;
+        for fault in &mut self.faults {
+            // Its own witness at least.
+            fault.met = fault.met.max(1);
+        }
+        self.faults
+            .sort_by(|a, b| b.met.cmp(&a.met).then(a.group.cmp(b.group)));
     }
 
     /// Was anything judged, and all of it accepted?
@@ -160,7 +162,7 @@ impl fmt::Display for StressReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for fault in &self.faults {
             if self.faults.len() > 1 {
-                writeln!(f, "== {}: {} failing inputs", fault.group, fault.met)?;
+                writeln!(f, "== {}: {} wrong", fault.group, fault.met)?;
             }
             writeln!(f, "{fault}")?;
         }

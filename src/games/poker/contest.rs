@@ -15,8 +15,10 @@ impl Contest for Poker {
         let deals = cases.into_iter().flat_map(|case| case.deals);
         let mut inputs = [Case::default(), Case::default()];
         for deal in deals {
-            let won = style != AnswerStyle::Each && winner(deal) == Winner::Player1;
-            inputs[usize::from(won)].deals.push(deal);
+            let line = Case { deals: vec![deal] };
+            inputs[usize::from(Poker::class(&line, style))]
+                .deals
+                .push(deal);
         }
         inputs
             .into_iter()
@@ -33,6 +35,19 @@ impl Contest for Poker {
         Some(Case {
             deals: deals.to_vec(),
         })
+    }
+
+    fn joined(cases: &[Case]) -> Option<Case> {
+        let deals = cases.iter().flat_map(|case| &case.deals);
+        Some(Case {
+            deals: deals.copied().collect(),
+        })
+    }
+
+    /// 1 if player 1 wins it and a total is all that is printed.
+    fn class(case: &Case, style: AnswerStyle) -> u8 {
+        let won = || Poker::engine(case).player1_wins > 0;
+        u8::from(style != AnswerStyle::Each && won())
     }
 
     fn expected(outcome: &Outcome, style: AnswerStyle) -> Vec<String> {
@@ -91,11 +106,6 @@ impl Contest for Poker {
             }],
         })
     }
-}
-
-fn winner(deal: Deal) -> Winner {
-    let outcome = Poker::engine(&Case { deals: vec![deal] });
-    outcome.deals[0].winner
 }
 
 fn line_winner(line: &str) -> Result<String, String> {

@@ -1,8 +1,9 @@
 //! Outside programs for Uno: five lines for each game.
 
 use super::Uno;
-use super::case::{Case, Outcome, Verdict};
+use super::case::{Action, Card, Case, Outcome, Position, Turn, Verdict};
 use crate::contest::{AnswerStyle, Contest};
+use crate::game::Game;
 use crate::source::Seeded;
 
 impl Contest for Uno {
@@ -10,8 +11,7 @@ impl Contest for Uno {
 
     /// All games of a block go to one process.
     fn inputs(cases: Vec<Case>, _: &mut Seeded, _: AnswerStyle) -> Vec<Case> {
-        let games = cases.into_iter().flat_map(|case| case.games).collect();
-        vec![Case { games }]
+        Uno::joined(&cases).into_iter().collect()
     }
 
     fn units(case: &Case) -> u64 {
@@ -23,6 +23,35 @@ impl Contest for Uno {
         Some(Case {
             games: games.to_vec(),
         })
+    }
+
+    fn joined(cases: &[Case]) -> Option<Case> {
+        let games = cases.iter().flat_map(|case| case.games.iter().cloned());
+        Some(Case {
+            games: games.collect(),
+        })
+    }
+
+    /// The rest of a single game after each of its turns, the shortest rest first.
+    fn shortened(case: &Case) -> Vec<Case> {
+        let [game] = &case.games[..] else {
+            return Vec::new();
+        };
+        let trace = &Uno::engine(case).games[0].trace;
+        let mut rests = Vec::new();
+        let mut rest = game.clone();
+        for (turn, next) in trace.iter().zip(trace.iter().skip(1)).take(MOST_RESTS) {
+            take_turn(&mut rest, turn, next.player);
+            let mut shorter = rest.clone();
+            shorter.discard.truncate(1);
+            if cards(&shorter) < cards(game) {
+                rests.push(Case {
+                    games: vec![shorter],
+                });
+            }
+        }
+        rests.reverse();
+        rests
     }
 
     fn expected(outcome: &Outcome, _: AnswerStyle) -> Vec<String> {
@@ -67,10 +96,89 @@ impl Contest for Uno {
     }
 }
 
+/// The most turns after which the rest of a game is tried alone.
+const MOST_RESTS: usize = 60;
+
+/// The position after a turn of it that was told.
+fn take_turn(position: &mut Position, turn: &Turn, next: u8) {
+    let player = usize::from(turn.player);
+    match turn.action {
+        Action::Played(card) => {
+            let hand = &mut position.hands[player];
+            hand.iter()
+                .position(|&held| held == card)
+                .map(|place| hand.remove(place));
+            position.discard.insert(0, card);
+        }
+        Action::DrewAndPlayed(_) => {
+            let drawn = draw(position);
+            position.discard.splice(0..0, drawn);
+        }
+        Action::DrewAndKept(_) => {
+            let drawn = draw(position);
+            position.hands[player].extend(drawn);
+        }
+        Action::NothingToDraw => {}
+    }
+    position.direction = turn.direction;
+    position.first = next;
+}
+
+/// Rule 5: the discard pile but its top is turned over when the draw pile is empty.
+fn draw(position: &mut Position) -> Option<Card> {
+    if position.draw.is_empty() {
+        position.draw = position.discard.split_off(1);
+        position.draw.reverse();
+    }
+    (!position.draw.is_empty()).then(|| position.draw.remove(0))
+}
+
+fn cards(position: &Position) -> usize {
+    let hands: usize = position.hands.iter().map(Vec::len).sum();
+    hands + position.discard.len() + position.draw.len()
+}
+
 /// The words that are printed for one game.
 const WORDS: usize = 12;
 
 fn result_text(winner: &str, left: &[impl AsRef<str>; 4]) -> String {
     let [a, b, c, d] = left.each_ref().map(AsRef::as_ref);
     format!("{winner} wins; left {a} {b} {c} {d}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Profile, Sample};
+    use crate::source::Seeded;
+
+    #[test]
+    fn the_rest_of_a_game_ends_as_the_whole_game() {
+        let mut rests = 0;
+        for seed in 0..200 {
+            let sample = Uno::generate(&mut Seeded::from_number(seed), Profile::Contest);
+            let Sample::Case(Case { games }) = sample else {
+                continue;
+            };
+            for game in games {
+                let trace = &Uno::engine(&single(&game)).games[0].trace;
+                let mut rest = game.clone();
+                for (turn, next) in trace.iter().zip(&trace[1.min(trace.len())..]).take(50) {
+                    take_turn(&mut rest, turn, next.player);
+                    assert_eq!(
+                        Uno::engine(&single(&rest)).games[0].trace.first(),
+                        Some(next)
+                    );
+                    rests += 1;
+                }
+            }
+        }
+        assert!(rests > 500, "{rests}");
+    }
+
+    fn single(game: &Position) -> Case {
+        Case {
+            games: vec![game.clone()],
+        }
+    }
 }
