@@ -36,8 +36,12 @@ const ENGINE_PANICS: u64 = 88;
 const REFERENCE_PANICS: u64 = 99;
 /// The parser accepts this number, the recogniser does not.
 const PARSER_ONLY: &[u8] = b"55";
+/// Both refuse this, for the same reason at different places.
+const REFUSED_ELSEWHERE: &[u8] = b"44 x";
 /// Printing loses this one.
 const LOST: u64 = 66;
+/// The reference gives up at this number and tells what comes before it.
+const GIVEN_UP: u64 = 1_000;
 
 fn squares(numbers: &[u64]) -> Squares {
     let row = |&number: &u64| Row {
@@ -87,9 +91,13 @@ impl Game for Toy {
                 kind: ErrorKind::BadNumber,
             });
         }
-        Toy::parse(text, admission)
+        let mut read = Toy::parse(text, admission)
             .map(drop)
-            .map_err(|error| error.rejection())
+            .map_err(|error| error.rejection());
+        if let (REFUSED_ELSEWHERE, Err(rejection)) = (text, &mut read) {
+            rejection.column = 4;
+        }
+        read
     }
 
     fn print(case: &Vec<u64>) -> String {
@@ -115,7 +123,14 @@ impl Game for Toy {
 
     fn reference(case: &Vec<u64>) -> (Squares, Basis) {
         assert!(!case.contains(&REFERENCE_PANICS), "the reference cannot");
-        (squares(case), Basis::Rules)
+        match case.iter().position(|&number| number == GIVEN_UP) {
+            Some(place) => (squares(&case[..place]), Basis::Prefix),
+            None => (squares(case), Basis::Rules),
+        }
+    }
+
+    fn engine_as_far_as(case: &Vec<u64>, reference: &Squares) -> Squares {
+        Toy::engine(&case[..reference.rows.len()].to_vec())
     }
 
     fn generate(source: &mut dyn Source, _: Profile) -> Sample<Vec<u64>> {
@@ -207,7 +222,10 @@ fn panics_on_either_side_are_findings() {
     };
     assert_eq!(found(ENGINE_PANICS).kind, Kind::EnginePanic);
     assert!(found(ENGINE_PANICS).engine.contains("cannot square 88"));
-    assert_eq!(found(REFERENCE_PANICS).kind, Kind::ReferencePanic);
+    let of_reference = found(REFERENCE_PANICS);
+    assert_eq!(of_reference.kind, Kind::ReferencePanic);
+    assert_eq!(of_reference.engine, "no panic");
+    assert!(of_reference.reference.contains("the reference cannot"));
 }
 
 #[test]
@@ -216,6 +234,11 @@ fn parser_and_recogniser_are_compared() {
     let found = judge(PARSER_ONLY).expect("only one side accepts it");
     assert_eq!(found.kind, Kind::Acceptance);
     assert_eq!(found.engine, "accepted");
+    assert_eq!(found.path, "admission[contest]");
+    let elsewhere = judge(REFUSED_ELSEWHERE).expect("the columns differ");
+    assert_eq!(elsewhere.kind, Kind::Acceptance);
+    assert_eq!(elsewhere.engine, "refused at 1:1 BadNumber");
+    assert_eq!(elsewhere.reference, "refused at 1:4 BadNumber");
     assert_eq!(judge(b"66").map(|found| found.kind), Some(Kind::RoundTrip));
     assert_eq!(judge(b"54 x"), None);
     assert_eq!(judge(b"54 12"), None);
@@ -421,4 +444,26 @@ fn totals_of_a_whole_proof_are_held_against_what_is_known() {
     // A part reaches its part of the totals only.
     let part = Shard { index: 0, count: 3 };
     assert_eq!(proved(3, part).report.disagreements, 0);
+}
+
+#[test]
+fn where_the_reference_gives_up_only_its_part_is_compared() {
+    let judged = oracle::judge::<Toy>(&vec![3, GIVEN_UP, WRONG_DIGIT], Subject::Engine);
+    assert_eq!((judged.basis, judged.disagreement), (Basis::Prefix, None));
+    let judged = oracle::judge::<Toy>(&vec![WRONG_DIGIT, GIVEN_UP], Subject::Engine);
+    let found = judged.disagreement.expect("the part told is wrong");
+    assert_eq!(found.path, "rows[0].digits[1]");
+}
+
+#[test]
+fn labels_come_from_whichever_side_has_an_outcome() {
+    let labels = |case: &Vec<u64>| {
+        let judged = oracle::judge::<Toy>(case, Subject::Engine);
+        oracle::labels::<Toy>(case, &judged)
+            .places()
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(labels(&vec![]), [0]);
+    assert_eq!(labels(&vec![1]), [0; 0]);
+    assert_eq!(labels(&vec![ENGINE_PANICS]), [0; 0]);
 }
