@@ -26,8 +26,8 @@ struct Ran {
 impl Ran {
     /// The letters that the last line begins with, but for those that tell how to go on.
     fn verdict(&self) -> &str {
-        let lines = self.out.lines().rev();
-        let last = lines.skip_while(|line| line.starts_with("again: ")).next();
+        let mut lines = self.out.lines().rev();
+        let last = lines.find(|line| !line.starts_with("again: "));
         last.unwrap_or_default()
             .split(':')
             .next()
