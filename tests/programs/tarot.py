@@ -9,7 +9,7 @@ mixed-straight  high and low cards together are a straight
 """
 
 import sys
-from itertools import combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 from operator import itemgetter
 
 FAULT = "".join(sys.argv[1:])
@@ -127,43 +127,48 @@ def three_equal(hand):
 
 
 def fillings(given, jokers):
-    """Cards for the jokers, the best among them.
+    """Cards for the jokers, the best among them: in two parts.
 
     A suit matters only where all cards have one suit, or all four; elsewhere the
-    best suit will do. Four jokers or five make five of a kind. Of three, one at
-    most becomes a high card, or all become the same one.
+    best suit will do. Of three jokers one at most becomes a high card, or all
+    become the same card. The second part then has nothing for the ranks 1 to 4.
     """
-    if jokers >= 4:
-        high, value, _ = max(given, default=HIGHS[21])
-        yield [HIGHS[value] if high else LOWS[3][value - 1]] * jokers
-        return
+    some = combinations_with_replacement
     kings = [suit[13] for suit in LOWS]
     suits = [LOWS[suit] for suit in {c[2] for c in given if not c[0]}]
-    for pool in (kings + HIGHS[21:], *suits):
-        yield from combinations_with_replacement(pool, jokers)
-    if jokers == 3:
-        yield from ([high] * 3 for high in HIGHS)
-    for highs in range(min(jokers, 1 if jokers == 3 else 2) + 1):
-        for few in combinations_with_replacement(HIGHS, highs):
-            for lows in combinations_with_replacement(LOWS[3], jokers - highs):
-                yield *few, *lows
+    alike = ((card,) * jokers for card in LOWS[3] + HIGHS)
+    yield chain(alike, *(some(pool, jokers) for pool in (kings + HIGHS[21:], *suits)))
+    most = 1 if jokers == 3 else jokers
+    yield (
+        (*few, *lows)
+        for highs in range(most + 1)
+        for few in some(HIGHS, highs)
+        for lows in some(LOWS[3], jokers - highs)
+    )
 
 
 def best(tokens):
     given = [card(token) for token in tokens if token != "J"]
     jokers = 5 - len(given)
+    if jokers >= 4:
+        high, value, _ = max(given, default=HIGHS[21])
+        copy = HIGHS[value] if high else LOWS[3][value - 1]
+        return 1, (tuple(sorted([*given, *[copy] * jokers], reverse=True)), ())
     rank, found = 20, ((), ())
-    for filling in fillings(given, jokers):
-        hand = sorted([*given, *filling], reverse=True)
-        for better in range(1, rank + 1):
-            made = max(ways(hand, better), default=None)
-            if made is None:
-                continue
-            if FAULT == "unsorted" and better == 4 and jokers == 3:
-                made = (*given, *filling), ()
-            if better < rank or made > found:
-                rank, found = better, made
+    for part in fillings(given, jokers):
+        if jokers == 3 and rank <= 4:
             break
+        for filling in set(part):
+            hand = sorted([*given, *filling], reverse=True)
+            for better in range(1, rank + 1):
+                made = max(ways(hand, better), default=None)
+                if made is None:
+                    continue
+                if FAULT == "unsorted" and better == 4 and jokers == 3:
+                    made = (*given, *filling), ()
+                if better < rank or made > found:
+                    rank, found = better, made
+                break
     return rank, found
 
 

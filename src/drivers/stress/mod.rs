@@ -1,21 +1,60 @@
 //! Finds the smallest input on which somebody's own program is wrong.
 //!
 //! A [`Contestant`] answers cases; the engine judges; the reference confirms
-//! every difference before it is reported. [`process`] runs outside programs;
-//! a closure is a contestant too, for tests and fuzz targets in Rust:
+//! every difference before it is reported. [`outside`] runs programs that are
+//! no part of this one.
+//!
+//! # Your own engine
+//!
+//! Implement one trait and call [`check`] from a test or a fuzz target. A panic
+//! in it is a runtime error with a witness, like any other fault.
 //!
 //! ```
-//! use fairdeal::drivers::stress::{Settings, check};
-//! use fairdeal::games::tarot::Tarot;
-//! use fairdeal::game::{Game, SolveOptions};
+//! use fairdeal::drivers::stress::{Attempt, Contestant, Settings, check};
+//! use fairdeal::game::Game;
+//! use fairdeal::games::board::Board;
 //!
-//! // Your own program in place of this one:
-//! let mine = |case: &<Tarot as Game>::Case| {
-//!     let outcome = Tarot::engine(case);
-//!     Tarot::answer(&outcome, &SolveOptions::default()).unwrap()
-//! };
-//! let report = check::<Tarot>(&mine, &Settings { cases: 200, ..Settings::default() });
+//! /// Your engine: text in, text out, as in the contest.
+//! struct Mine;
+//!
+//! impl Contestant<Board> for Mine {
+//!     fn attempt(&self, _: &<Board as Game>::Case, text: &str) -> Attempt {
+//!         Attempt::said(solve(text))
+//!     }
+//! }
+//!
+//! fn solve(input: &str) -> String {
+//!     let words: Vec<&str> = input.split_whitespace().collect();
+//!     let rows: usize = words[0].parse().unwrap();
+//!     let layouts = words[2..2 + 2 * rows].iter();
+//!     let mut cards: Vec<Vec<u8>> = layouts.map(|row| row.as_bytes().to_vec()).collect();
+//!     let swaps = words[3 + 2 * rows..].iter();
+//!     let swaps: Vec<usize> = swaps.map(|word| word.parse().unwrap()).collect();
+//!     let mut output = winner(&cards).to_owned();
+//!     for swap in swaps.chunks(4) {
+//!         let (alice, bob) = cards.split_at_mut(rows);
+//!         let card = &mut alice[swap[0] - 1][swap[1] - 1];
+//!         std::mem::swap(card, &mut bob[swap[2] - 1][swap[3] - 1]);
+//!         output += winner(&cards);
+//!     }
+//!     output
+//! }
+//!
+//! /// Bob needs an A in his bottom row, and no B in Alice's.
+//! fn winner(cards: &[Vec<u8>]) -> &'static str {
+//!     let (alice, bob) = cards.split_at(cards.len() / 2);
+//!     let bottom = |side: &[Vec<u8>], letter| side[side.len() - 1].contains(&letter);
+//!     if bottom(bob, b'A') && !bottom(alice, b'B') { "Bob\n" } else { "Alice\n" }
+//! }
+//!
+//! let settings = Settings { cases: 200, ..Settings::default() };
+//! let report = check::<Board>(&Mine, &settings);
 //! assert!(report.accepted(), "{report}");
+//!
+//! // A closure is a contestant too. This one believes that Alice always wins:
+//! let wrong = |case: &<Board as Game>::Case| "Alice\n".repeat(1 + case.swaps.len());
+//! let report = check::<Board>(&wrong, &settings);
+//! assert_eq!(report.faults[0].input, "2 1\nB\nA\nB\nA\n1\n1 1 1 1\n");
 //! ```
 
 mod narrow;
@@ -85,25 +124,26 @@ pub struct Attempt {
     pub failed: Option<(Verdict, String)>,
 }
 
+impl Attempt {
+    /// It ended well and printed this.
+    pub fn said(output: String) -> Attempt {
+        Attempt {
+            output: output.into_bytes(),
+            failed: None,
+        }
+    }
+}
+
 /// A program for a game.
 pub trait Contestant<G: Contest>: Sync {
-    /// Runs it once. `text` is the case printed.
+    /// Runs it once. `text` is the case printed. A panic is a runtime error.
     fn attempt(&self, case: &G::Case, text: &str) -> Attempt;
 }
 
-/// A function from cases to what a contest program prints; a panic is a runtime error.
+/// A function from cases to what a contest program prints.
 impl<G: Contest, F: Fn(&G::Case) -> String + Sync> Contestant<G> for F {
     fn attempt(&self, case: &G::Case, _: &str) -> Attempt {
-        match oracle::caught(|| self(case)) {
-            Ok(output) => Attempt {
-                output: output.into_bytes(),
-                failed: None,
-            },
-            Err(panic) => Attempt {
-                output: Vec::new(),
-                failed: Some((Verdict::Rte, format!("panicked: {panic}"))),
-            },
-        }
+        Attempt::said(self(case))
     }
 }
 
@@ -296,7 +336,11 @@ impl<'a, G: Contest> Stress<'a, G> {
 
     fn try_once(&self, case: &G::Case) -> Trial {
         let text = G::print(case);
-        let attempt = self.contestant.attempt(case, &text);
+        let attempt = oracle::caught(|| self.contestant.attempt(case, &text));
+        let attempt = attempt.unwrap_or_else(|panic| Attempt {
+            output: Vec::new(),
+            failed: Some((Verdict::Rte, format!("panicked: {panic}"))),
+        });
         let outcome = G::engine(case);
         self.judge_attempt(&outcome, attempt, G::units(case))
     }
