@@ -5,7 +5,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use fairdeal::drivers::random;
-use fairdeal::game::{Game, Profile, Sample};
+use fairdeal::game::{Game, Profile};
 use fairdeal::games::board::Board;
 use fairdeal::games::mighty::Mighty;
 use fairdeal::games::poker;
@@ -23,10 +23,7 @@ fn main() {
 const CASES: u64 = 500;
 
 fn cases<G: Game>() -> Vec<G::Case> {
-    let case = |index| match random::case::<G>("bench", Profile::Contest, index) {
-        Sample::Case(case) => Some(case),
-        Sample::Text(_) => None,
-    };
+    let case = |index| random::case::<G>("bench", Profile::Contest, index).into_case();
     (0..CASES).filter_map(case).collect()
 }
 

@@ -133,6 +133,13 @@ pub struct Label {
     pub about: &'static str,
 }
 
+impl Label {
+    /// Name, floor, and when a case has it.
+    pub const fn new(name: &'static str, floor: u32, about: &'static str) -> Label {
+        Label { name, floor, about }
+    }
+}
+
 /// A set of labels: bits by place in [`Game::LABELS`] (at most 128).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct LabelSet(pub u128);
@@ -166,6 +173,24 @@ pub enum Sample<C> {
     Case(C),
     /// A text, mostly not valid: one field broken, or raw.
     Text(Vec<u8>),
+}
+
+impl<C> Sample<C> {
+    /// The case, if it is one.
+    pub fn into_case(self) -> Option<C> {
+        match self {
+            Sample::Case(case) => Some(case),
+            Sample::Text(_) => None,
+        }
+    }
+
+    /// The text, that of a case as its game prints it.
+    pub fn into_text(self, print: impl FnOnce(&C) -> String) -> Vec<u8> {
+        match self {
+            Sample::Case(case) => print(&case).into_bytes(),
+            Sample::Text(text) => text,
+        }
+    }
 }
 
 /// Which cases a generator makes.

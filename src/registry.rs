@@ -9,9 +9,7 @@ use crate::drivers::random::RandomRun;
 use crate::drivers::stress::{self, Settings, StressReport, outside::Outside};
 use crate::drivers::{Tally, corpus, exhaustive, random};
 use crate::finding::{Finding, Origin};
-use crate::game::{
-    About, Impostor, Label, Profile, Proof, Sample, Shard, Side, SolveError, SolveOptions,
-};
+use crate::game::{About, Impostor, Label, Profile, Proof, Shard, Side, SolveError, SolveOptions};
 use crate::oracle::{self, Subject};
 use crate::text::{Admission, TextError};
 use std::io::Read;
@@ -142,10 +140,7 @@ impl<G: Contest> AnyGame for Entry<G> {
     }
 
     fn text(&self, seed: &str, profile: Profile, index: u64) -> Vec<u8> {
-        match random::case::<G>(seed, profile, index) {
-            Sample::Case(case) => G::print(&case).into_bytes(),
-            Sample::Text(text) => text,
-        }
+        random::case::<G>(seed, profile, index).into_text(G::print)
     }
 
     fn solve(&self, input: &mut dyn Read, options: &SolveOptions) -> Result<Vec<u8>, SolveError> {

@@ -1,39 +1,22 @@
 //! Board: metamorphic properties, the rules as snapshots, messages for bad input.
 
-use crate::snapshot;
-use fairdeal::game::{Basis, Game, Profile, Sample, SolveOptions};
+use crate::{common, snapshot};
+use fairdeal::game::{Basis, Game, SolveOptions};
 use fairdeal::games::board::Board;
 use fairdeal::games::board::case::Player::{self, Alice, Bob};
 use fairdeal::games::board::case::{Case, Letter, Swap};
 use fairdeal::games::board::closed_form::general_form;
-use fairdeal::source::{Choices, Seeded, Source, shuffle};
+use fairdeal::source::{Seeded, Source, shuffle};
 use fairdeal::text::Admission;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
-
-fn cases() -> impl Strategy<Value = Case> {
-    let choices = prop::collection::vec(any::<u32>(), 0..16);
-    (choices, any::<u64>()).prop_filter_map("no case", |(choices, seed)| {
-        match Board::generate(&mut Choices::new(&choices, seed), Profile::Wide) {
-            Sample::Case(case) => Some(case),
-            Sample::Text(_) => None,
-        }
-    })
-}
 
 /// Asserts a property of cases, with a seed for whatever it chooses.
 fn for_all(property: impl Fn(&Case, &mut Seeded) -> Result<(), TestCaseError>) {
-    let mut runner = TestRunner::new(Config {
-        cases: 400,
-        failure_persistence: None,
-        ..Config::default()
-    });
-    let run = runner.run(&(cases(), any::<u64>()), |(case, seed)| {
-        property(&case, &mut Seeded::from_number(seed))
-    });
-    if let Err(failure) = run {
-        panic!("{failure}");
-    }
+    common::for_all(
+        400,
+        (common::cases::<Board>(16), any::<u64>()),
+        |(case, seed)| property(&case, &mut Seeded::from_number(seed)),
+    );
 }
 
 fn winners(case: &Case) -> Vec<Player> {

@@ -1,38 +1,15 @@
 //! What is asserted of every game alike.
 
+use crate::common;
 use fairdeal::drivers::fuzz::{self, Counters};
 use fairdeal::drivers::{corpus, detection, random};
 use fairdeal::finding::{SHRINK_BUDGET, shrink_case};
 use fairdeal::game::{Game, Profile, Sample, Shard, SolveOptions};
 use fairdeal::oracle::{self, Subject};
 use fairdeal::registry::{AnyGame, GAMES};
-use fairdeal::source::{Choices, Seeded, Source};
+use fairdeal::source::{Seeded, Source};
 use fairdeal::text::Admission;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
-
-/// Valid cases from a list of choices that proptest shrinks, and a seed for the rest.
-pub fn cases<G: Game>() -> impl Strategy<Value = G::Case>
-where
-    G::Case: 'static,
-{
-    (prop::collection::vec(any::<u32>(), 0..48), any::<u64>()).prop_filter_map(
-        "the wide profile makes valid cases only",
-        |(choices, seed)| match G::generate(&mut Choices::new(&choices, seed), Profile::Wide) {
-            Sample::Case(case) => Some(case),
-            Sample::Text(_) => None,
-        },
-    )
-}
-
-/// A runner without a file of failures: a failing case is stored as text under its own name.
-pub fn runner(cases: u32) -> TestRunner {
-    TestRunner::new(Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    })
-}
 
 const DEFAULT_CASES: u64 = 20_000;
 
@@ -279,14 +256,11 @@ fn proptest_cases_agree<G: Game>()
 where
     G::Case: 'static,
 {
-    let run = runner(256).run(&cases::<G>(), |case| {
+    common::for_all(256, common::cases::<G>(48), |case| {
         let judgement = oracle::judge::<G>(&case, Subject::Engine);
         prop_assert_eq!(judgement.disagreement, None, "{}", G::print(&case));
         Ok(())
     });
-    if let Err(failure) = run {
-        panic!("{failure}");
-    }
 }
 
 /// Each has to fall for every one of these.

@@ -1,13 +1,12 @@
 //! Mighty: stories of stored records, refusals, and what has to hold of every game.
 
-use crate::snapshot;
+use crate::{common, snapshot};
 use fairdeal::game::{Game, Profile, Sample, SolveOptions};
 use fairdeal::games::mighty::Mighty;
 use fairdeal::games::mighty::case::{Card, Case, Outcome, Rule, Verdict};
-use fairdeal::source::{Choices, Seeded};
+use fairdeal::source::Seeded;
 use fairdeal::text::Admission;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 use std::fs;
 
 /// A stored record, by its name.
@@ -433,26 +432,8 @@ fn the_result_line_has_two_orders() {
     assert_eq!(line(true), "0 Government Party\n");
 }
 
-/// Records from a list of choices that proptest shrinks, and a seed for the rest.
-fn records() -> impl Strategy<Value = Case> {
-    (prop::collection::vec(any::<u32>(), 0..32), any::<u64>()).prop_filter_map(
-        "the wide profile makes records only",
-        |(choices, seed)| match Mighty::generate(&mut Choices::new(&choices, seed), Profile::Wide) {
-            Sample::Case(case) => Some(case),
-            Sample::Text(_) => None,
-        },
-    )
-}
-
 fn for_records(check: impl Fn(Case) -> Result<(), TestCaseError>) {
-    let mut runner = TestRunner::new(Config {
-        cases: 512,
-        failure_persistence: None,
-        ..Config::default()
-    });
-    if let Err(failure) = runner.run(&records(), check) {
-        panic!("{failure}");
-    }
+    common::for_all(512, common::cases::<Mighty>(32), check);
 }
 
 fn is_point(card: Card) -> bool {

@@ -249,11 +249,7 @@ fn findings_are_shrunk_and_tell_both_sides() {
     let case = vec![1, 2, WRONG_DIGIT, 4];
     let finding = Finding::of_case::<Toy>(&case, Subject::Engine, &here()).expect("it fails");
     assert_eq!(finding.input, "77\n");
-    insta::with_settings!({
-        snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/harness"),
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, { insta::assert_snapshot!("finding", finding.to_string()); });
+    crate::snapshot!("harness", "finding", finding.to_string());
     let text = b"1 2\n77 4\n";
     let of_text = Finding::of_text::<Toy>(text, Subject::Engine, &here());
     assert_eq!(of_text, Some(finding));

@@ -1,38 +1,20 @@
 //! Poker: metamorphic properties, the rules as snapshots, messages for bad input.
 
-use crate::snapshot;
-use fairdeal::game::{Game, Profile, Sample, SolveOptions};
+use crate::{common, snapshot};
+use fairdeal::game::{Game, SolveOptions};
 use fairdeal::games::poker::Poker;
 use fairdeal::games::poker::case::{Card, Case, Category, Deal, DealOutcome, Winner};
-use fairdeal::source::{Choices, Seeded, shuffle};
+use fairdeal::source::{Seeded, shuffle};
 use fairdeal::text::Admission;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 
-/// Valid cases of at least one deal, some of them from several decks.
-fn cases() -> impl Strategy<Value = Case> {
-    let choices = prop::collection::vec(any::<u32>(), 0..32);
-    (choices, any::<u64>()).prop_filter_map("no deals", |(choices, seed)| {
-        match Poker::generate(&mut Choices::new(&choices, seed), Profile::Wide) {
-            Sample::Case(case) if !case.deals.is_empty() => Some(case),
-            _ => None,
-        }
-    })
-}
-
-/// Asserts a property of cases, with a seed for whatever it chooses.
+/// Asserts a property of cases of at least one deal, some of them from several decks, with a seed
+/// for whatever it chooses.
 fn for_all(property: impl Fn(&Case, &mut Seeded) -> Result<(), TestCaseError>) {
-    let mut runner = TestRunner::new(Config {
-        cases: 400,
-        failure_persistence: None,
-        ..Config::default()
-    });
-    let run = runner.run(&(cases(), any::<u64>()), |(case, seed)| {
+    let cases = common::cases::<Poker>(32).prop_filter("no deals", |case| !case.deals.is_empty());
+    common::for_all(400, (cases, any::<u64>()), |(case, seed)| {
         property(&case, &mut Seeded::from_number(seed))
     });
-    if let Err(failure) = run {
-        panic!("{failure}");
-    }
 }
 
 fn changed(case: &Case, change: impl FnMut(&Deal) -> Deal) -> Case {

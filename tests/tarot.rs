@@ -1,42 +1,24 @@
 //! Tarot poker: metamorphic properties, each rank and each reading as a snapshot, messages for bad input.
 
-use crate::snapshot;
-use fairdeal::game::{Game, Profile, Sample, SolveError, SolveOptions};
+use crate::{common, snapshot};
+use fairdeal::game::{Game, SolveError, SolveOptions};
 use fairdeal::games::tarot::case::{Card, Case, Hand, Resolved, Winner};
 use fairdeal::games::tarot::explain::RANK_NAMES;
 use fairdeal::games::tarot::labels::joker_cards;
 use fairdeal::games::tarot::{Tarot, engine, reference, text, universe};
-use fairdeal::source::{Choices, Seeded, Source, shuffle};
+use fairdeal::source::{Seeded, Source, shuffle};
 use fairdeal::text::Admission;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 use rayon::prelude::*;
 use std::fmt::Write;
 
-/// Valid cases, and a number that decides what is done to them.
-fn cases() -> impl Strategy<Value = (Case, u64)> {
-    let choices = prop::collection::vec(any::<u32>(), 0..48);
-    (choices, any::<u64>()).prop_filter_map("valid cases only", |(choices, seed)| {
-        match Tarot::generate(&mut Choices::new(&choices, seed), Profile::Wide) {
-            Sample::Case(case) => Some((case, seed)),
-            Sample::Text(_) => None,
-        }
-    })
-}
-
-/// Asserts a property of cases; a failing case belongs in the stored cases, under its own name.
+/// Asserts a property of cases, with a seed for whatever it chooses.
 fn for_all(property: impl Fn(&Case, &mut Seeded) -> Result<(), TestCaseError>) {
-    let mut runner = TestRunner::new(Config {
-        cases: 400,
-        failure_persistence: None,
-        ..Config::default()
-    });
-    let run = runner.run(&cases(), |(case, seed)| {
-        property(&case, &mut Seeded::from_number(seed))
-    });
-    if let Err(failure) = run {
-        panic!("{failure}");
-    }
+    common::for_all(
+        400,
+        (common::cases::<Tarot>(48), any::<u64>()),
+        |(case, seed)| property(&case, &mut Seeded::from_number(seed)),
+    );
 }
 
 fn parsed(input: &str) -> Case {

@@ -1,37 +1,19 @@
 //! Uno: metamorphic properties, the story of a game as snapshots, messages for bad input.
 
-use crate::snapshot;
+use crate::{common, snapshot};
 use fairdeal::game::{Game, Profile, Sample, SolveError, SolveOptions};
 use fairdeal::games::uno::Uno;
 use fairdeal::games::uno::case::{
     Action, Card, Case, Direction, GameOutcome, Outcome, Position, Turn, Verdict,
 };
-use fairdeal::source::{Choices, Seeded, Source, shuffle};
+use fairdeal::source::{Seeded, Source, shuffle};
 use fairdeal::text::Admission;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
 
-/// Valid cases with at least one game.
-fn cases() -> impl Strategy<Value = Case> {
-    let choices = prop::collection::vec(any::<u32>(), 0..48);
-    (choices, any::<u64>()).prop_filter_map("no games", |(choices, seed)| {
-        match Uno::generate(&mut Choices::new(&choices, seed), Profile::Wide) {
-            Sample::Case(case) if !case.games.is_empty() => Some(case),
-            _ => None,
-        }
-    })
-}
-
-/// Asserts a property of cases; a failing case belongs in the stored cases, under its own name.
+/// Asserts a property of cases with at least one game.
 fn for_all(property: impl Fn(&Case) -> Result<(), TestCaseError>) {
-    let mut runner = TestRunner::new(Config {
-        cases: 200,
-        failure_persistence: None,
-        ..Config::default()
-    });
-    if let Err(failure) = runner.run(&cases(), |case| property(&case)) {
-        panic!("{failure}");
-    }
+    let cases = common::cases::<Uno>(48).prop_filter("no games", |case| !case.games.is_empty());
+    common::for_all(200, cases, |case| property(&case));
 }
 
 fn parsed(text: &str) -> Case {

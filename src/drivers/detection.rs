@@ -6,7 +6,7 @@
 
 use super::random;
 use crate::contest::Contest;
-use crate::game::{Basis, Game, Profile, Sample};
+use crate::game::{Basis, Game, Profile};
 use crate::oracle;
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -27,13 +27,8 @@ pub struct Detection {
 /// Random cases of the default profile under a seed, until every impostor is detected or the
 /// cases are used up.
 pub fn random<G: Game>(seed: &str, cases: u64) -> Vec<Detection> {
-    hunt::<G>((0..cases).map(|index| {
-        match random::case::<G>(seed, Profile::Default, index) {
-            Sample::Case(case) => Some(case),
-            // No impostor reads text, so a text detects nothing; it counts as a case all the same.
-            Sample::Text(_) => None,
-        }
-    }))
+    // No impostor reads text, so a text detects nothing; it counts as a case all the same.
+    hunt::<G>((0..cases).map(|index| random::case::<G>(seed, Profile::Default, index).into_case()))
 }
 
 /// The enumerated cases in their order.

@@ -70,10 +70,8 @@ impl<'a, G> arbitrary::Arbitrary<'a> for Generated<G> {
 #[cfg(feature = "arbitrary")]
 impl<G: Game> std::fmt::Debug for Generated<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match G::generate(&mut Bytes::new(&self.data), Profile::Default) {
-            Sample::Case(case) => f.write_str(&G::print(&case)),
-            Sample::Text(text) => f.write_str(&String::from_utf8_lossy(&text)),
-        }
+        let sample = G::generate(&mut Bytes::new(&self.data), Profile::Default);
+        f.write_str(&String::from_utf8_lossy(&sample.into_text(G::print)))
     }
 }
 
@@ -148,10 +146,9 @@ fn changed<G: Game>(text: &[u8], source: &mut Seeded) -> Option<Vec<u8>> {
             G::mutate(&mut case, source);
             Some(G::print(&case).into_bytes())
         }
-        Err(_) if source.chance(1, 2) => match G::generate(source, Profile::Wide) {
-            Sample::Case(case) => Some(G::print(&case).into_bytes()),
-            Sample::Text(text) => Some(text),
-        },
+        Err(_) if source.chance(1, 2) => {
+            Some(G::generate(source, Profile::Wide).into_text(G::print))
+        }
         Err(_) => None,
     }
 }

@@ -305,29 +305,26 @@ impl<'a, G: Contest> Stress<'a, G> {
             let end = settings.cases.min(start + G::BLOCK);
             (start..end)
                 .filter_map(|index| {
-                    match random::case::<G>(&settings.seed, settings.profile, index) {
-                        Sample::Case(case) => Some(case),
-                        Sample::Text(_) => None,
-                    }
+                    random::case::<G>(&settings.seed, settings.profile, index).into_case()
                 })
                 .collect()
         };
         if cases.is_empty() {
             return None;
         }
-        let kept = cases.into_iter().filter(|case| self.admits(case)).collect();
+        let kept = cases
+            .into_iter()
+            .filter(|case| self.admits(case, LabelSet::default()))
+            .collect();
         let mut source = Seeded::for_case(&settings.seed, G::ABOUT.name, "stress", block);
         Some(G::inputs(kept, &mut source, settings.style))
     }
 
-    /// Has the case an answer, and none of the labels left out?
-    fn admits(&self, case: &G::Case) -> bool {
-        self.admits_labelled(case, self.labels(case))
-    }
-
-    fn admits_labelled(&self, case: &G::Case, labels: LabelSet) -> bool {
-        labels.0 & self.ignored.0 == 0
-            && G::answer(&G::engine(case), &SolveOptions::default()).is_ok()
+    /// Has the case an answer, and none of the labels left out, nor of those barred?
+    fn admits(&self, case: &G::Case, barred: LabelSet) -> bool {
+        let outcome = G::engine(case);
+        G::labels(case, &outcome).0 & (self.ignored.0 | barred.0) == 0
+            && G::answer(&outcome, &SolveOptions::default()).is_ok()
     }
 
     fn labels(&self, case: &G::Case) -> LabelSet {

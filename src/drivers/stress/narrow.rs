@@ -129,9 +129,7 @@ impl<'s, 'a, G: Contest> Narrowing<'s, 'a, G> {
 
     /// Is a run of this case worth its while?
     fn is_open(&mut self, case: &G::Case) -> bool {
-        let labels = self.stress.labels(case);
-        let known = self.tried.contains(&G::print(case));
-        !known && labels.0 & self.barred.0 == 0 && self.stress.admits_labelled(case, labels)
+        !self.tried.contains(&G::print(case)) && self.stress.admits(case, self.barred)
     }
 
     fn is_spent(&self) -> bool {

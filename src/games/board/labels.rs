@@ -6,133 +6,129 @@
 use super::case::{Case, Letter, Outcome, Player, Swap};
 use crate::game::{Label, LabelSet};
 
-const fn label(name: &'static str, floor: u32, about: &'static str) -> Label {
-    Label { name, floor, about }
-}
-
 /// The closed list.
 pub const LABELS: &[Label] = &[
-    label("one-cell", 420, "N = 1 and M = 1"),
-    label("one-row", 1_200, "N = 1 and M at least 2"),
-    label("one-column", 1_400, "M = 1 and N at least 2"),
-    label("grid", 7_900, "N and M at least 2"),
-    label("ten-rows", 420, "N = 10"),
-    label("wide", 400, "M at least 20"),
-    label("alice-first", 8_300, "Alice wins the first layout"),
-    label("bob-first", 2_600, "Bob wins the first layout"),
-    label("no-flip", 7_200, "no swap changes the winner"),
-    label("flip-to-alice", 2_800, "a swap makes Alice the winner"),
-    label("flip-to-bob", 2_600, "a swap makes Bob the winner"),
-    label(
+    Label::new("one-cell", 420, "N = 1 and M = 1"),
+    Label::new("one-row", 1_200, "N = 1 and M at least 2"),
+    Label::new("one-column", 1_400, "M = 1 and N at least 2"),
+    Label::new("grid", 7_900, "N and M at least 2"),
+    Label::new("ten-rows", 420, "N = 10"),
+    Label::new("wide", 400, "M at least 20"),
+    Label::new("alice-first", 8_300, "Alice wins the first layout"),
+    Label::new("bob-first", 2_600, "Bob wins the first layout"),
+    Label::new("no-flip", 7_200, "no swap changes the winner"),
+    Label::new("flip-to-alice", 2_800, "a swap makes Alice the winner"),
+    Label::new("flip-to-bob", 2_600, "a swap makes Bob the winner"),
+    Label::new(
         "flips-often",
         1_100,
         "at least three swaps change the winner",
     ),
-    label("alice-keeps-b", 9_500, "Alice's bottom row has a B"),
-    label(
+    Label::new("alice-keeps-b", 9_500, "Alice's bottom row has a B"),
+    Label::new(
         "bob-without-a",
         3_300,
         "neither bottom row has a card of the other player",
     ),
-    label(
+    Label::new(
         "bob-keeps-a",
         4_500,
         "Bob's bottom row has an A, and Alice's no B",
     ),
-    label(
+    Label::new(
         "b-against-a",
         8_600,
         "Alice's bottom row has a B and Bob's an A",
     ),
-    label(
+    Label::new(
         "alice-bottom-one-b",
         6_400,
         "exactly one B in a bottom row of two or more of Alice",
     ),
-    label(
+    Label::new(
         "alice-bottom-all-b",
         2_400,
         "only B in a bottom row of two or more of Alice",
     ),
-    label(
+    Label::new(
         "bob-bottom-one-a",
         6_300,
         "exactly one A in a bottom row of two or more of Bob",
     ),
-    label(
+    Label::new(
         "bob-bottom-all-a",
         3_300,
         "only A in a bottom row of two or more of Bob",
     ),
-    label(
+    Label::new(
         "own-cards",
         1_100,
         "Alice has all the A and Bob all the B, two cards or more each",
     ),
-    label(
+    Label::new(
         "foreign-cards",
         660,
         "Alice has all the B and Bob all the A, two cards or more each",
     ),
-    label(
+    Label::new(
         "top-row-misleads",
         5_800,
         "the top rows in place of the bottom ones name another winner",
     ),
-    label(
+    Label::new(
         "first-mover-matters",
         9_300,
         "the other player would win if Bob moved first",
     ),
-    label("one-swap", 5_500, "Q = 1"),
-    label("many-swaps", 1_000, "Q at least 10"),
-    label("swap-equal", 5_100, "a swap of equal letters"),
-    label(
+    Label::new("one-swap", 5_500, "Q = 1"),
+    Label::new("many-swaps", 1_000, "Q at least 10"),
+    Label::new("swap-equal", 5_100, "a swap of equal letters"),
+    Label::new(
         "swap-back",
         2_200,
         "a swap twice in a row that changes letters",
     ),
-    label(
+    Label::new(
         "swap-bottoms",
         3_600,
         "a swap of different letters of two bottom rows, N at least 2",
     ),
-    label(
+    Label::new(
         "swap-above",
         1_900,
         "a swap of different letters above the bottom rows",
     ),
-    label(
+    Label::new(
         "swap-alice-bottom",
         3_100,
         "a swap of different letters of Alice's bottom row and above Bob's",
     ),
-    label(
+    Label::new(
         "swap-bob-bottom",
         2_300,
         "a swap of different letters above Alice's bottom row and of Bob's",
     ),
-    label(
+    Label::new(
         "swap-across",
         3_700,
         "a swap between different rows and different columns",
     ),
-    label(
+    Label::new(
         "swap-last-column",
         6_600,
         "a swap of a card in the last of several columns",
     ),
-    label(
+    Label::new(
         "last-b-leaves",
         2_300,
         "a swap takes the only B from a bottom row of two or more of Alice",
     ),
-    label(
+    Label::new(
         "last-a-leaves",
         1_600,
         "a swap takes the only A from a bottom row of two or more of Bob",
     ),
-    label(
+    Label::new(
         "swaps-add-up",
         1_900,
         "a swap applied to the first layout alone would leave another winner",

@@ -1,11 +1,11 @@
 //! Outside programs for Mighty: one line, in either order of its words.
 
-use super::Mighty;
 use super::case::{Case, Outcome, Token, Verdict};
 use super::reference::{ALTERNATIVES, reference_under};
+use super::{Mighty, result_line};
 use crate::contest::{AnswerStyle, Contest};
 use crate::drivers::random;
-use crate::game::{Game, Profile, Sample};
+use crate::game::{Game, Profile};
 use crate::source::Seeded;
 use std::sync::OnceLock;
 
@@ -25,22 +25,7 @@ impl Contest for Mighty {
     }
 
     fn expected(outcome: &Outcome, _: AnswerStyle) -> Vec<String> {
-        let line = match outcome.verdict {
-            Verdict::DealMistake { .. } => "Deal Mistake".to_owned(),
-            Verdict::RuleViolation { .. } => "Rule Violation".to_owned(),
-            Verdict::Finished {
-                government, pledge, ..
-            } => {
-                let difference = i32::from(government) - i32::from(pledge);
-                let party = if difference < 0 {
-                    "Opposition"
-                } else {
-                    "Government"
-                };
-                format!("{party} Party {difference}")
-            }
-        };
-        vec![line]
+        vec![result_line(&outcome.verdict, false)]
     }
 
     fn read(output: &str, _: AnswerStyle) -> Result<Vec<String>, String> {
@@ -83,10 +68,7 @@ fn finished_games() -> &'static [Case] {
     static GAMES: OnceLock<Vec<Case>> = OnceLock::new();
     GAMES.get_or_init(|| {
         let cases = (0..1_000).filter_map(|index| {
-            match random::case::<Mighty>("finished games", Profile::Contest, index) {
-                Sample::Case(case) => Some(case),
-                Sample::Text(_) => None,
-            }
+            random::case::<Mighty>("finished games", Profile::Contest, index).into_case()
         });
         let finished =
             |case: &Case| matches!(Mighty::engine(case).verdict, Verdict::Finished { .. });

@@ -104,6 +104,21 @@ pub enum Category {
     StraightFlush,
 }
 
+impl Category {
+    /// All nine in ascending order, so each stands at its own number.
+    pub const ALL: [Category; 9] = [
+        Category::HighCard,
+        Category::OnePair,
+        Category::TwoPairs,
+        Category::ThreeOfAKind,
+        Category::Straight,
+        Category::Flush,
+        Category::FullHouse,
+        Category::FourOfAKind,
+        Category::StraightFlush,
+    ];
+}
+
 /// What a hand is worth: compared by category, then by key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Strength {

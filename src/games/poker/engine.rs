@@ -14,19 +14,6 @@ const FIVE_IN_A_ROW: u64 = 0x1_1111;
 /// One ace and one each of 2 to 5 (rule 4).
 const WHEEL: u64 = 0x1_0000_0000_1111;
 
-/// Rule 2 by the number that a [`Value`] keeps of a category.
-const CATEGORIES: [Category; 9] = [
-    Category::HighCard,
-    Category::OnePair,
-    Category::TwoPairs,
-    Category::ThreeOfAKind,
-    Category::Straight,
-    Category::Flush,
-    Category::FullHouse,
-    Category::FourOfAKind,
-    Category::StraightFlush,
-];
-
 /// A hand's worth: the category in bits 20 to 23, below it the five ranks of
 /// the key, four bits each, the first one highest. Greater is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +27,7 @@ impl Value {
     /// The same worth as category and key.
     pub fn strength(self) -> Strength {
         Strength {
-            category: CATEGORIES[(self.0 >> 20) as usize],
+            category: Category::ALL[(self.0 >> 20) as usize],
             key: [16, 12, 8, 4, 0].map(|shift| (self.0 >> shift & 0xF) as u8),
         }
     }

@@ -102,18 +102,6 @@ const AIM_WEIGHTS: [u32; 7] = [8, 14, 12, 36, 16, 8, 6];
 /// Deals whose aims are structural choices; those of longer cases come from the seed.
 const AIMED_DEALS: usize = 4;
 
-const CATEGORIES: [Category; 9] = [
-    Category::HighCard,
-    Category::OnePair,
-    Category::TwoPairs,
-    Category::ThreeOfAKind,
-    Category::Straight,
-    Category::Flush,
-    Category::FullHouse,
-    Category::FourOfAKind,
-    Category::StraightFlush,
-];
-
 /// A valid case.
 fn case(source: &mut dyn Source, several_decks: bool) -> Case {
     let deals = match weighted(source, &[70, 2, 22, 6]) {
@@ -140,7 +128,7 @@ fn case(source: &mut dyn Source, several_decks: bool) -> Case {
 
 fn aim(source: &mut dyn Source) -> (Aim, Category) {
     let aim = AIMS[weighted(source, &AIM_WEIGHTS)];
-    (aim, *pick(source, &CATEGORIES))
+    (aim, *pick(source, &Category::ALL))
 }
 
 /// A hand to make: a category and as many ranks as its key has.
@@ -277,9 +265,9 @@ impl Stock {
     fn other_category(&mut self, category: Category) -> Category {
         let place = category as usize;
         match self.rest.below(4) {
-            0 => *pick(&mut self.rest, &CATEGORIES),
-            1 if place > 0 => CATEGORIES[place - 1],
-            _ => CATEGORIES[(place + 1) % 9],
+            0 => *pick(&mut self.rest, &Category::ALL),
+            1 if place > 0 => Category::ALL[place - 1],
+            _ => Category::ALL[(place + 1) % 9],
         }
     }
 

@@ -50,194 +50,190 @@ enum Special {
     SuitedGroups,
 }
 
-const fn label(name: &'static str, floor: u32, about: &'static str) -> Label {
-    Label { name, floor, about }
-}
-
 /// The closed list.
 pub const LABELS: &[Label] = &[
-    label("high-card", 3_900, "a hand is a high card"),
-    label("one-pair", 3_800, "a hand is one pair"),
-    label("two-pairs", 2_400, "a hand is two pairs"),
-    label("three-of-a-kind", 1_600, "a hand is three of a kind"),
-    label("straight", 2_800, "a hand is a straight"),
-    label("flush", 2_700, "a hand is a flush"),
-    label("full-house", 1_500, "a hand is a full house"),
-    label("four-of-a-kind", 1_400, "a hand is four of a kind"),
-    label("straight-flush", 2_500, "a hand is a straight flush"),
-    label("high-card-tie", 430, "two equal high cards"),
-    label("one-pair-tie", 360, "two equal pairs, kickers included"),
-    label("two-pairs-tie", 360, "two equal two pairs"),
-    label(
+    Label::new("high-card", 3_900, "a hand is a high card"),
+    Label::new("one-pair", 3_800, "a hand is one pair"),
+    Label::new("two-pairs", 2_400, "a hand is two pairs"),
+    Label::new("three-of-a-kind", 1_600, "a hand is three of a kind"),
+    Label::new("straight", 2_800, "a hand is a straight"),
+    Label::new("flush", 2_700, "a hand is a flush"),
+    Label::new("full-house", 1_500, "a hand is a full house"),
+    Label::new("four-of-a-kind", 1_400, "a hand is four of a kind"),
+    Label::new("straight-flush", 2_500, "a hand is a straight flush"),
+    Label::new("high-card-tie", 430, "two equal high cards"),
+    Label::new("one-pair-tie", 360, "two equal pairs, kickers included"),
+    Label::new("two-pairs-tie", 360, "two equal two pairs"),
+    Label::new(
         "three-of-a-kind-tie",
         100,
         "two equal threes (several decks)",
     ),
-    label("straight-tie", 550, "two equal straights"),
-    label("flush-tie", 480, "two flushes of the same five ranks"),
-    label(
+    Label::new("straight-tie", 550, "two equal straights"),
+    Label::new("flush-tie", 480, "two flushes of the same five ranks"),
+    Label::new(
         "full-house-tie",
         120,
         "two equal full houses (several decks)",
     ),
-    label("four-of-a-kind-tie", 130, "two equal fours (several decks)"),
-    label("straight-flush-tie", 490, "two equal straight flushes"),
-    label(
+    Label::new("four-of-a-kind-tie", 130, "two equal fours (several decks)"),
+    Label::new("straight-flush-tie", 490, "two equal straight flushes"),
+    Label::new(
         "high-card-highest",
         850,
         "high cards part at the highest card",
     ),
-    label(
+    Label::new(
         "high-card-second",
         360,
         "high cards part at the second card",
     ),
-    label("high-card-third", 240, "high cards part at the third card"),
-    label(
+    Label::new("high-card-third", 240, "high cards part at the third card"),
+    Label::new(
         "high-card-fourth",
         160,
         "high cards part at the fourth card",
     ),
-    label("high-card-fifth", 150, "high cards part at the last card"),
-    label("one-pair-rank", 1_200, "pairs part at the pair"),
-    label(
+    Label::new("high-card-fifth", 150, "high cards part at the last card"),
+    Label::new("one-pair-rank", 1_200, "pairs part at the pair"),
+    Label::new(
         "one-pair-first-kicker",
         280,
         "equal pairs part at the first kicker",
     ),
-    label(
+    Label::new(
         "one-pair-second-kicker",
         230,
         "equal pairs part at the second kicker",
     ),
-    label(
+    Label::new(
         "one-pair-third-kicker",
         200,
         "equal pairs part at the last kicker",
     ),
-    label("two-pairs-higher", 600, "two pairs part at the higher pair"),
-    label("two-pairs-lower", 320, "two pairs part at the lower pair"),
-    label(
+    Label::new("two-pairs-higher", 600, "two pairs part at the higher pair"),
+    Label::new("two-pairs-lower", 320, "two pairs part at the lower pair"),
+    Label::new(
         "two-pairs-kicker",
         290,
         "equal two pairs part at the kicker",
     ),
-    label("three-of-a-kind-rank", 560, "threes part at the three"),
-    label(
+    Label::new("three-of-a-kind-rank", 560, "threes part at the three"),
+    Label::new(
         "three-of-a-kind-first-kicker",
         79,
         "equal threes part at the first kicker (several decks)",
     ),
-    label(
+    Label::new(
         "three-of-a-kind-second-kicker",
         83,
         "equal threes part at the second kicker (several decks)",
     ),
-    label("straight-rank", 1_200, "straights part at the highest card"),
-    label("flush-highest", 470, "flushes part at the highest card"),
-    label("flush-second", 260, "flushes part at the second card"),
-    label("flush-third", 240, "flushes part at the third card"),
-    label("flush-fourth", 190, "flushes part at the fourth card"),
-    label("flush-fifth", 170, "flushes part at the last card"),
-    label("full-house-three", 660, "full houses part at the three"),
-    label(
+    Label::new("straight-rank", 1_200, "straights part at the highest card"),
+    Label::new("flush-highest", 470, "flushes part at the highest card"),
+    Label::new("flush-second", 260, "flushes part at the second card"),
+    Label::new("flush-third", 240, "flushes part at the third card"),
+    Label::new("flush-fourth", 190, "flushes part at the fourth card"),
+    Label::new("flush-fifth", 170, "flushes part at the last card"),
+    Label::new("full-house-three", 660, "full houses part at the three"),
+    Label::new(
         "full-house-pair",
         160,
         "full houses of equal threes part at the pair (several decks)",
     ),
-    label("four-of-a-kind-rank", 640, "fours part at the four"),
-    label(
+    Label::new("four-of-a-kind-rank", 640, "fours part at the four"),
+    Label::new(
         "four-of-a-kind-kicker",
         150,
         "equal fours part at the kicker (several decks)",
     ),
-    label(
+    Label::new(
         "straight-flush-rank",
         1_200,
         "straight flushes part at the highest card",
     ),
-    label(
+    Label::new(
         "one-pair-over-high-card",
         1_400,
         "one pair meets a high card",
     ),
-    label("two-pairs-over-one-pair", 650, "two pairs meet one pair"),
-    label(
+    Label::new("two-pairs-over-one-pair", 650, "two pairs meet one pair"),
+    Label::new(
         "three-of-a-kind-over-two-pairs",
         300,
         "three of a kind meets two pairs",
     ),
-    label(
+    Label::new(
         "straight-over-three-of-a-kind",
         260,
         "a straight meets three of a kind",
     ),
-    label("flush-over-straight", 510, "a flush meets a straight"),
-    label("full-house-over-flush", 300, "a full house meets a flush"),
-    label(
+    Label::new("flush-over-straight", 510, "a flush meets a straight"),
+    Label::new("full-house-over-flush", 300, "a full house meets a flush"),
+    Label::new(
         "four-of-a-kind-over-full-house",
         230,
         "four of a kind meets a full house",
     ),
-    label(
+    Label::new(
         "straight-flush-over-four-of-a-kind",
         200,
         "a straight flush meets four of a kind",
     ),
-    label("no-deal", 210, "the input holds no deal"),
-    label("one-deal", 7_700, "the input holds exactly one deal"),
-    label("several-deals", 3_000, "the input holds two deals or more"),
-    label("player-1-wins", 5_800, "player 1 wins a deal"),
-    label("player-2-wins", 6_000, "player 2 wins a deal"),
-    label(
+    Label::new("no-deal", 210, "the input holds no deal"),
+    Label::new("one-deal", 7_700, "the input holds exactly one deal"),
+    Label::new("several-deals", 3_000, "the input holds two deals or more"),
+    Label::new("player-1-wins", 5_800, "player 1 wins a deal"),
+    Label::new("player-2-wins", 6_000, "player 2 wins a deal"),
+    Label::new(
         "wheel",
         1_000,
         "a straight from the ace to the five, not in one suit",
     ),
-    label(
+    Label::new(
         "steel-wheel",
         780,
         "a straight flush from the ace to the five",
     ),
-    label(
+    Label::new(
         "wheel-meets-straight",
         910,
         "a wheel meets another straight, in one suit or not",
     ),
-    label("broadway", 620, "an ace-high straight, not in one suit"),
-    label("royal-flush", 500, "an ace-high straight flush"),
-    label(
+    Label::new("broadway", 620, "an ace-high straight, not in one suit"),
+    Label::new("royal-flush", 500, "an ace-high straight flush"),
+    Label::new(
         "wrap-around",
         780,
         "five neighbouring ranks around an ace in the middle: no straight",
     ),
-    label("four-to-a-flush", 2_300, "exactly four cards of one suit"),
-    label(
+    Label::new("four-to-a-flush", 2_300, "exactly four cards of one suit"),
+    Label::new(
         "four-to-a-straight",
         1_200,
         "four neighbouring ranks and no straight (the ace high or low)",
     ),
-    label(
+    Label::new(
         "lower-group-higher-card",
         450,
         "the loser of a category with groups holds the highest card",
     ),
-    label(
+    Label::new(
         "repeated-card",
         2_900,
         "a card occurs twice on a line (several decks)",
     ),
-    label(
+    Label::new(
         "repeated-in-hand",
         2_000,
         "a card occurs twice in a hand (several decks)",
     ),
-    label(
+    Label::new(
         "paired-flush",
         320,
         "a flush with two equal ranks (several decks)",
     ),
-    label(
+    Label::new(
         "suited-groups",
         200,
         "a full house or four of a kind in one suit (several decks)",

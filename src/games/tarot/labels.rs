@@ -7,427 +7,427 @@ use crate::game::{Label, LabelSet};
 ///
 /// The floors are about two thirds of the fewest seen for several seeds.
 pub const LABELS: [Label; 93] = [
-    label(
+    Label::new(
         "rank-1-jokers-0",
         308,
         "A hand with no joker is five of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-2-jokers-0",
         363,
         "A hand with no joker is no lows at best.",
     ),
-    label(
+    Label::new(
         "rank-3-jokers-0",
         310,
         "A hand with no joker is straight flush at best.",
     ),
-    label(
+    Label::new(
         "rank-4-jokers-0",
         441,
         "A hand with no joker is diversity at best.",
     ),
-    label(
+    Label::new(
         "rank-5-jokers-0",
         343,
         "A hand with no joker is large sum house at best.",
     ),
-    label(
+    Label::new(
         "rank-6-jokers-0",
         350,
         "A hand with no joker is comparable house at best.",
     ),
-    label(
+    Label::new(
         "rank-7-jokers-0",
         563,
         "A hand with no joker is sum house at best.",
     ),
-    label(
+    Label::new(
         "rank-8-jokers-0",
         438,
         "A hand with no joker is numberless at best.",
     ),
-    label(
+    Label::new(
         "rank-9-jokers-0",
         381,
         "A hand with no joker is four of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-10-jokers-0",
         420,
         "A hand with no joker is full house at best.",
     ),
-    label(
+    Label::new(
         "rank-11-jokers-0",
         373,
         "A hand with no joker is flush at best.",
     ),
-    label(
+    Label::new(
         "rank-12-jokers-0",
         301,
         "A hand with no joker is straight at best.",
     ),
-    label(
+    Label::new(
         "rank-13-jokers-0",
         529,
         "A hand with no joker is two comparable pairs at best.",
     ),
-    label(
+    Label::new(
         "rank-14-jokers-0",
         754,
         "A hand with no joker is comparable pair and pair at best.",
     ),
-    label(
+    Label::new(
         "rank-15-jokers-0",
         619,
         "A hand with no joker is comparable pair at best.",
     ),
-    label(
+    Label::new(
         "rank-16-jokers-0",
         359,
         "A hand with no joker is three of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-17-jokers-0",
         363,
         "A hand with no joker is two pairs at best.",
     ),
-    label(
+    Label::new(
         "rank-18-jokers-0",
         813,
         "A hand with no joker is pair at best.",
     ),
-    label(
+    Label::new(
         "rank-19-jokers-0",
         216,
         "A hand with no joker is no highs at best.",
     ),
-    label(
+    Label::new(
         "rank-20-jokers-0",
         793,
         "A hand with no joker is highest card at best.",
     ),
-    label(
+    Label::new(
         "rank-1-jokers-1",
         273,
         "A hand with one joker is five of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-2-jokers-1",
         245,
         "A hand with one joker is no lows at best.",
     ),
-    label(
+    Label::new(
         "rank-3-jokers-1",
         196,
         "A hand with one joker is straight flush at best.",
     ),
-    label(
+    Label::new(
         "rank-4-jokers-1",
         618,
         "A hand with one joker is diversity at best.",
     ),
-    label(
+    Label::new(
         "rank-5-jokers-1",
         544,
         "A hand with one joker is large sum house at best.",
     ),
-    label(
+    Label::new(
         "rank-6-jokers-1",
         156,
         "A hand with one joker is comparable house at best.",
     ),
-    label(
+    Label::new(
         "rank-7-jokers-1",
         972,
         "A hand with one joker is sum house at best.",
     ),
-    label(
+    Label::new(
         "rank-8-jokers-1",
         261,
         "A hand with one joker is numberless at best.",
     ),
-    label(
+    Label::new(
         "rank-9-jokers-1",
         211,
         "A hand with one joker is four of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-10-jokers-1",
         157,
         "A hand with one joker is full house at best.",
     ),
-    label(
+    Label::new(
         "rank-11-jokers-1",
         75,
         "A hand with one joker is flush at best.",
     ),
-    label(
+    Label::new(
         "rank-12-jokers-1",
         68,
         "A hand with one joker is straight at best.",
     ),
-    label(
+    Label::new(
         "rank-13-jokers-1",
         577,
         "A hand with one joker is two comparable pairs at best.",
     ),
-    label(
+    Label::new(
         "rank-14-jokers-1",
         469,
         "A hand with one joker is comparable pair and pair at best.",
     ),
-    label(
+    Label::new(
         "rank-15-jokers-1",
         441,
         "A hand with one joker is comparable pair at best.",
     ),
-    label(
+    Label::new(
         "rank-16-jokers-1",
         47,
         "A hand with one joker is three of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-18-jokers-1",
         55,
         "A hand with one joker is pair at best.",
     ),
-    label(
+    Label::new(
         "rank-1-jokers-2",
         85,
         "A hand with two jokers is five of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-2-jokers-2",
         63,
         "A hand with two jokers is no lows at best.",
     ),
-    label(
+    Label::new(
         "rank-3-jokers-2",
         70,
         "A hand with two jokers is straight flush at best.",
     ),
-    label(
+    Label::new(
         "rank-4-jokers-2",
         278,
         "A hand with two jokers is diversity at best.",
     ),
-    label(
+    Label::new(
         "rank-5-jokers-2",
         198,
         "A hand with two jokers is large sum house at best.",
     ),
-    label(
+    Label::new(
         "rank-6-jokers-2",
         52,
         "A hand with two jokers is comparable house at best.",
     ),
-    label(
+    Label::new(
         "rank-7-jokers-2",
         237,
         "A hand with two jokers is sum house at best.",
     ),
-    label(
+    Label::new(
         "rank-8-jokers-2",
         41,
         "A hand with two jokers is numberless at best.",
     ),
-    label(
+    Label::new(
         "rank-9-jokers-2",
         50,
         "A hand with two jokers is four of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-11-jokers-2",
         32,
         "A hand with two jokers is flush at best.",
     ),
-    label(
+    Label::new(
         "rank-12-jokers-2",
         40,
         "A hand with two jokers is straight at best.",
     ),
-    label(
+    Label::new(
         "rank-13-jokers-2",
         60,
         "A hand with two jokers is two comparable pairs at best.",
     ),
-    label(
+    Label::new(
         "rank-14-jokers-2",
         70,
         "A hand with two jokers is comparable pair and pair at best.",
     ),
-    label(
+    Label::new(
         "rank-15-jokers-2",
         42,
         "A hand with two jokers is comparable pair at best.",
     ),
-    label(
+    Label::new(
         "rank-1-jokers-3",
         93,
         "A hand with three jokers is five of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-2-jokers-3",
         76,
         "A hand with three jokers is no lows at best.",
     ),
-    label(
+    Label::new(
         "rank-3-jokers-3",
         88,
         "A hand with three jokers is straight flush at best.",
     ),
-    label(
+    Label::new(
         "rank-4-jokers-3",
         83,
         "A hand with three jokers is diversity at best.",
     ),
-    label(
+    Label::new(
         "rank-5-jokers-3",
         33,
         "A hand with three jokers is large sum house at best.",
     ),
-    label(
+    Label::new(
         "rank-7-jokers-3",
         35,
         "A hand with three jokers is sum house at best.",
     ),
-    label(
+    Label::new(
         "rank-1-jokers-4",
         295,
         "A hand with four jokers is five of a kind at best.",
     ),
-    label(
+    Label::new(
         "rank-1-jokers-5",
         187,
         "A hand with five jokers is five of a kind at best.",
     ),
-    label("konrad-wins", 4639, "Konrad wins."),
-    label("atli-wins", 4548, "Atli wins."),
-    label("tie", 1621, "Nobody wins."),
-    label(
+    Label::new("konrad-wins", 4639, "Konrad wins."),
+    Label::new("atli-wins", 4548, "Atli wins."),
+    Label::new("tie", 1621, "Nobody wins."),
+    Label::new(
         "tie-of-other-cards",
         339,
         "A tie of hands that hold different cards: jokers made them equal.",
     ),
-    label("same-rank", 5169, "Both hands have the same rank."),
-    label(
+    Label::new("same-rank", 5169, "Both hands have the same rank."),
+    Label::new(
         "decided-in-combination",
         3087,
         "Same rank, and a card of the combination decides.",
     ),
-    label(
+    Label::new(
         "decided-outside",
         354,
         "Same rank and combination, and a card outside decides.",
     ),
-    label("decided-by-last-card", 294, "Only the last card differs."),
-    label(
+    Label::new("decided-by-last-card", 294, "Only the last card differs."),
+    Label::new(
         "decided-by-suit",
         1445,
         "The cards that decide are of one value.",
     ),
-    label(
+    Label::new(
         "decided-wands-cups",
         228,
         "The cards that decide are of one value, in wands and cups.",
     ),
-    label(
+    Label::new(
         "decided-by-ten",
         107,
         "A 10 decides against another low card.",
     ),
-    label(
+    Label::new(
         "decided-by-courts",
         230,
         "Two court cards of different values decide.",
     ),
-    label(
+    Label::new(
         "decided-high-over-low",
         163,
         "A high card decides against a low one.",
     ),
-    label(
+    Label::new(
         "decided-by-card-outside-alone",
         182,
         "All five cards in one list would have another winner.",
     ),
-    label(
+    Label::new(
         "several-ways",
         629,
         "A card outside could take the place of another one in the combination.",
     ),
-    label(
+    Label::new(
         "two-comparable-pairs-of-one-number",
         187,
         "Rank 13 with both pairs of the same number.",
     ),
-    label(
+    Label::new(
         "pair-of-the-comparable-number",
         276,
         "Rank 14 with the pair of the same number.",
     ),
-    label(
+    Label::new(
         "pair-from-three-equal",
         383,
         "Rank 14 with three cards of one value.",
     ),
-    label("sum-above-ten", 2334, "A sum house with a sum above 10."),
-    label("sum-of-21", 959, "A sum house with the highest sum, XXI."),
-    label(
+    Label::new("sum-above-ten", 2334, "A sum house with a sum above 10."),
+    Label::new("sum-of-21", 959, "A sum house with the highest sum, XXI."),
+    Label::new(
         "court-beside-sum",
         390,
         "A sum house with a court card outside.",
     ),
-    label(
+    Label::new(
         "number-beside-sum",
         596,
         "A sum house with four numbers, one of them outside.",
     ),
-    label("five-alike-highs", 447, "Five high cards of one value."),
-    label("five-alike-lows", 753, "Five low cards of one value."),
-    label(
+    Label::new("five-alike-highs", 447, "Five high cards of one value."),
+    Label::new("five-alike-lows", 753, "Five low cards of one value."),
+    Label::new(
         "joker-outside",
         343,
         "A joker became a card outside the combination.",
     ),
-    label(
+    Label::new(
         "jokers-differ",
         1105,
         "The jokers of a hand became different cards.",
     ),
-    label(
+    Label::new(
         "joker-copies",
         1419,
         "A joker became a card that the hand holds already.",
     ),
-    label(
+    Label::new(
         "joker-is-high",
         2094,
         "A joker became a high card other than XXI.",
     ),
-    label(
+    Label::new(
         "joker-below-best-suit",
         1119,
         "A joker became a low card that is not of pentacles.",
     ),
-    label("repeated-card", 5864, "A hand holds a card twice."),
-    label(
+    Label::new("repeated-card", 5864, "A hand holds a card twice."),
+    Label::new(
         "mixed-sequence",
         256,
         "Five sequential numbers or values across high and low cards, which is no straight.",
     ),
-    label(
+    Label::new(
         "wrapped-sequence",
         133,
         "Five low cards around the corner of K and 1, which is no straight.",
     ),
-    label(
+    Label::new(
         "court-beside-its-count",
         274,
         "XI to XIV beside the court card of that place, which are not comparable.",
     ),
-    label(
+    Label::new(
         "o-beside-numbers",
         256,
         "O beside lows with numbers, which it is never comparable to.",
@@ -487,10 +487,6 @@ mod at {
     pub const WRAPPED_SEQUENCE: usize = RANKS + 31;
     pub const COURT_BESIDE_ITS_COUNT: usize = RANKS + 32;
     pub const O_BESIDE_NUMBERS: usize = RANKS + 33;
-}
-
-const fn label(name: &'static str, floor: u32, about: &'static str) -> Label {
-    Label { name, floor, about }
 }
 
 /// The situations of a case.
