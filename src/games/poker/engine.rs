@@ -133,7 +133,7 @@ fn straight_category(flush: bool) -> Category {
 fn append(mut key: u32, mut counts: u64) -> u32 {
     while counts != 0 {
         let field = counts.ilog2() & !3;
-        key = key << 4 | (field / 4 + 2);
+        key = (key << 4) + field / 4 + 2;
         counts -= 1 << field;
     }
     key

@@ -186,6 +186,25 @@ mod tests {
         assert_strength("2S 4D 6H 8C TS", Category::HighCard, [10, 8, 6, 4, 2]);
     }
 
+    /// Rule 5: only the lines that player 1 wins count, not ties.
+    #[test]
+    fn the_answer_is_how_many_lines_player_1_wins() {
+        let (aces, kings) = ("AS AD 2H 7C 9D", "KS KD 3H 6C 8D");
+        let deal = |first, second| Deal {
+            hands: [hand(first), hand(second)],
+        };
+        let won = deal(aces, kings);
+        let lost = deal(kings, aces);
+        let tied = deal(aces, "AH AC 2S 7D 9C");
+        let outcome = reference(&Case {
+            deals: vec![lost, won, tied, won, lost, lost],
+        });
+        assert_eq!(outcome.player1_wins, 2);
+        assert_eq!(outcome.deals[0].winner, Winner::Player2);
+        assert_eq!(outcome.deals[1].winner, Winner::Player1);
+        assert_eq!(outcome.deals[2].winner, Winner::Tie);
+    }
+
     /// Rule 2: the weakest hand of each category beats the strongest of the next.
     #[test]
     fn categories_stand_in_the_order_of_rule_2() {

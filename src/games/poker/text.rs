@@ -262,6 +262,26 @@ mod tests {
         (line, column, kind)
     }
 
+    /// What the look-ups do not read is read word by word, so this alone shows that they do.
+    #[test]
+    fn the_look_ups_read_every_correct_line_of_the_usual_form_and_no_other() {
+        let usual = |text: &str, admission| usual_line(text.as_bytes(), admission);
+        let line = format!("{LINE}\n");
+        let twice = "9S 9S 9S KS KS 9S 9S TS KS KS\n";
+        for admission in Admission::ALL {
+            assert_eq!(usual(&line, admission), both(&line).deals.pop());
+            assert!(usual(&line.repeat(2), admission).is_some());
+            for other in [LINE, &line.replace(' ', "\t"), &line.replace('\n', "\r\n")] {
+                assert_eq!(usual(other, admission), None, "{other:?}");
+            }
+        }
+        assert_eq!(usual(twice, Admission::Contest), None);
+        assert!(usual(twice, Admission::Wide).is_some());
+        for five in ["9S 9S 9S 9S 9D 2S 3S 4S 5S 7S\n", "2S 3S 4S 5S 7S 9S 9S 9S 9S 9D\n"] {
+            assert_eq!(usual(five, Admission::Wide), None);
+        }
+    }
+
     #[test]
     fn a_card_is_what_its_two_letters_say() {
         let case = both(&format!("{LINE}\n"));
