@@ -247,8 +247,9 @@ fn to_value(outcome: &impl Serialize) -> Value {
 fn falsify(value: &mut Value) {
     match value {
         Value::Array(items) if !items.is_empty() => {
-            let last = items.len() - 1;
-            falsify(&mut items[last]);
+            if let Some(last) = items.last_mut() {
+                falsify(last);
+            }
         }
         Value::Object(fields) if !fields.is_empty() => {
             if let Some((_, last)) = fields.iter_mut().next_back() {
@@ -344,3 +345,6 @@ pub fn caught<T>(run: impl FnOnce() -> T) -> Result<T, String> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests;

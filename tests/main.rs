@@ -7,7 +7,6 @@ mod completeness;
 mod deep_fields;
 mod generic;
 mod mighty;
-mod oracle;
 mod poker;
 mod process;
 mod readme;

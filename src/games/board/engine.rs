@@ -160,6 +160,22 @@ mod tests {
     }
 
     #[test]
+    fn a_swap_of_cards_that_are_not_there_changes_nothing() {
+        let [alice, bob] = ["AB", "BA"].map(str::as_bytes);
+        let is_b = |&letter: &u8| letter == b'B';
+        let fresh = Board::new(2, [alice].into_iter(), [bob].into_iter(), is_b);
+        for (row, col) in [(1, 0), (0, 2), (1, 2), (7, 0), (0, 64)] {
+            for (r1, c1, r2, c2) in [(row, col, 0, 0), (0, 1, row, col)] {
+                let mut board = fresh.clone();
+                board.swap(&Swap { r1, c1, r2, c2 });
+                assert_eq!((board.alice_b, board.bob_a), (1, 1), "{row} {col}");
+                assert_eq!(board.alice.words, fresh.alice.words);
+                assert_eq!(board.bob.words, fresh.bob.words);
+            }
+        }
+    }
+
+    #[test]
     fn one_card_each_is_won_by_whoever_moves_first() {
         assert_eq!(winners("1 1\nA\nB\n1\n1 1 1 1\n"), [Alice, Alice]);
         assert_eq!(winners("1 1\nB\nA\n1\n1 1 1 1\n"), [Alice, Alice]);

@@ -292,6 +292,16 @@ mod tests {
         assert_eq!(found, winner, "{rows} x {cols}: {alice} / {bob}");
     }
 
+    #[test]
+    fn a_board_has_all_the_letters_of_both_players() {
+        let (two, one) = (letters("AB"), letters("A"));
+        assert!(is_board(1, 2, &two, &two));
+        for (alice, bob) in [(&two, &one), (&one, &two), (&one, &one)] {
+            assert!(!is_board(1, 2, alice, bob));
+        }
+        assert!(!is_board(0, 2, &[], &[]));
+    }
+
     /// Every balanced board of a size: as many A as B over both layouts.
     fn balanced(cards: u32) -> impl Iterator<Item = (Vec<Letter>, Vec<Letter>)> {
         let letter = |bits: u32, place: u32| [Letter::B, Letter::A][(bits >> place) as usize & 1];

@@ -399,6 +399,63 @@ mod tests {
         (error.line, error.column, error.kind)
     }
 
+    /// What is not read in one go is read word by word, so this alone shows what is.
+    #[test]
+    fn usual_swaps_are_read_in_one_go_and_no_others() {
+        let usual = |line: &str| {
+            let text = format!("{line}12345678");
+            let mut reader = Reader::new(text.as_bytes());
+            let swap = reader.usual_swap(2, 30)?;
+            assert_eq!((reader.at, reader.word_end), (line.len(), line.len() - 1));
+            Some([swap.r1, swap.c1, swap.r2, swap.c2])
+        };
+        assert_eq!(usual("1 30 2 3\n"), Some([0, 29, 1, 2]));
+        assert_eq!(usual("0000002 1 01 17\n"), Some([1, 0, 0, 16]));
+        for other in [
+            "0 1 1 1\n",
+            "3 1 1 1\n",
+            "1 31 1 1\n",
+            "1 1 1 0\n",
+            "1 1 1\n",
+        ] {
+            assert_eq!(usual(other), None, "{other:?}");
+        }
+        for other in [
+            "1  1 1 1\n",
+            "1\t1 1 1\n",
+            "1 1 1 1\r\n",
+            "1 1 1 1 \n",
+            "1 1 1 +1\n",
+        ] {
+            assert_eq!(usual(other), None, "{other:?}");
+        }
+        assert_eq!(usual("00000001 1 1 1\n"), None);
+    }
+
+    #[test]
+    fn a_usual_number_is_what_its_digits_say() {
+        let steps = std::iter::successors(Some(1u32), |number| Some(number + number / 9 + 1));
+        for number in steps.take_while(|&number| number < 10_000_000) {
+            let text = format!("{number} 765432");
+            let mut rest = text.as_bytes();
+            let value = usual_number(&mut rest, b' ', 9_999_999);
+            assert_eq!(value, Some(number - 1));
+            assert_eq!(rest, b"765432");
+            let least = usual_number(&mut text.as_bytes(), b' ', number as usize);
+            assert_eq!(least, Some(number - 1));
+            let above = usual_number(&mut text.as_bytes(), b' ', number as usize - 1);
+            assert_eq!(above, None);
+        }
+        for (text, behind) in [("1 345678", b'\n'), ("1\n345678", b' '), (" 1 45678", b' ')] {
+            assert_eq!(
+                usual_number(&mut text.as_bytes(), behind, 9),
+                None,
+                "{text:?}"
+            );
+        }
+        assert_eq!(usual_number(&mut &b"1 34567"[..], b' ', 9), None);
+    }
+
     #[test]
     fn a_text_is_read_and_printed() {
         let text = BOARD.replace("AAB\n2", "BAB\n2");

@@ -18,8 +18,6 @@ pub(super) const COLOUR_JOKER: Cards = bit(Card::COLOUR_JOKER);
 pub(super) const JOKERS: Cards = BLACK_JOKER | COLOUR_JOKER;
 /// The 54 cards.
 const PACK: Cards = (1 << Card::COUNT) - 1;
-/// The 52 number cards.
-const NUMBER_CARDS: Cards = PACK & !JOKERS;
 /// The two of every suit; shifted by 12 the aces.
 const TWOS: Cards = 1 | 1 << 13 | 1 << 26 | 1 << 39;
 /// 10, J, Q, K, A of every suit: 20 cards (0).
@@ -300,7 +298,7 @@ impl Trump {
         } else {
             // Without girudda a live joker here would be weaker than the led card,
             // and a led card is permitted or the own joker.
-            (highest(live & NUMBER_CARDS), Class::Other)
+            (highest(live), Class::Other)
         }
     }
 }
@@ -321,7 +319,7 @@ pub(super) fn powerless(round: usize, lead: &Lead) -> Cards {
     }
 }
 
-/// Reading 8: the highest number, among equal ones S > D > H > C. Of no card, none.
+/// Reading 8: the highest number, among equal ones S > D > H > C; a joker has none. Of no card, none.
 fn highest(cards: Cards) -> Cards {
     let numbers = (cards | cards >> 13 | cards >> 26 | cards >> 39) & 0x1FFF;
     let equal = cards & TWOS << numbers.checked_ilog2().unwrap_or(0);
@@ -584,6 +582,30 @@ mod tests {
 
     fn lead(trump: &Trump, word: &str) -> Lead {
         trump.lead(token(word)).unwrap()
+    }
+
+    #[test]
+    fn a_set_holds_a_card_that_is_named_twice_and_left_over_is_what_nobody_holds() {
+        let ace = Card::number(Suit::S, 14);
+        assert_eq!(set(&[ace, ace]), bit(ace));
+        let hands = [bit(ace), bit(ace), JOKERS, bit(ace), 0];
+        assert_eq!(left_over(&hands), PACK - bit(ace) - JOKERS);
+    }
+
+    #[test]
+    fn the_highest_is_of_the_highest_number_then_of_the_first_suit() {
+        for (place, &first) in Suit::ALL.iter().enumerate() {
+            for &second in &Suit::ALL[place..] {
+                for number in 3..=14 {
+                    let [one, other] = [first, second].map(|suit| bit(Card::number(suit, number)));
+                    let lower = bit(Card::number(Suit::S, number - 1));
+                    let cards = one | other | lower | JOKERS;
+                    assert_eq!(highest(cards), one, "{first:?} {second:?} {number}");
+                }
+            }
+        }
+        assert_eq!(highest(0), 0);
+        assert_eq!(highest(JOKERS), 0);
     }
 
     #[test]

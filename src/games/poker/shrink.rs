@@ -202,6 +202,80 @@ mod tests {
         }
     }
 
+    /// Which deals are left, each named by the rank of its first card.
+    fn left(case: &Case) -> Vec<u8> {
+        let first_rank = |deal: &Deal| deal.hands[0][0].rank();
+        case.deals.iter().map(first_rank).collect()
+    }
+
+    #[test]
+    fn fewer_deals_are_none_one_and_all_but_a_run() {
+        let of = |count: u8| Case {
+            deals: (0..count)
+                .map(|number| Deal {
+                    hands: [[Card::new(number + 2, 0); 5]; 2],
+                })
+                .collect(),
+        };
+        let candidates =
+            |count| -> Vec<Vec<u8>> { fewer_deals(&of(count)).map(|case| left(&case)).collect() };
+        assert!(candidates(0).is_empty());
+        assert_eq!(candidates(1), [Vec::<u8>::new()]);
+        assert_eq!(candidates(2), [vec![], vec![2], vec![3]]);
+        let alone = [vec![], vec![2], vec![3], vec![4]];
+        let without_one = [vec![3, 4], vec![2, 4], vec![2, 3]];
+        assert_eq!(candidates(3), [&alone[..], &without_one].concat());
+        let alone = [vec![], vec![2], vec![3], vec![4], vec![5], vec![6]];
+        let without_two = [vec![4, 5, 6], vec![2, 3, 6], vec![2, 3, 4, 5]];
+        let without_one: Vec<Vec<u8>> = (2..=6)
+            .map(|gone| (2..=6).filter(|&number| number != gone).collect())
+            .collect();
+        let all = [&alone[..], &without_two, &without_one].concat();
+        assert_eq!(candidates(5), all);
+    }
+
+    #[test]
+    fn all_pairs_of_numbers_are_tried_once() {
+        let of = |least, most| pairs(least, most).collect::<Vec<_>>();
+        assert_eq!(of(4, 4), []);
+        assert_eq!(of(0, 2), [(0, 1), (0, 2), (1, 2)]);
+    }
+
+    fn deal(text: &str) -> Deal {
+        case(text).deals[0]
+    }
+
+    #[test]
+    fn ranks_and_suits_are_exchanged_where_the_higher_one_is_more_frequent() {
+        // Three kings, two of every other rank: nothing else is more frequent than a lower one.
+        let kings = deal("KS KD QH QC JS KH JD TC TS 9D\n");
+        let texts = |deals: Vec<Deal>| -> Vec<String> {
+            let of = |deal| print(&Case { deals: vec![deal] });
+            deals.into_iter().map(of).collect()
+        };
+        let with_kings_as = |rank: &str, ranks: &[&str]| {
+            let words = "KS KD QH QC JS KH JD TC TS 9D\n"
+                .replace(rank, "!")
+                .replace('K', rank);
+            assert!(ranks.contains(&rank));
+            words.replace('!', "K")
+        };
+        let present = ["9", "T", "J", "Q"];
+        let found = texts(exchanged_ranks(&kings).collect());
+        for rank in present {
+            assert!(found.contains(&with_kings_as(rank, &present)), "{rank}");
+        }
+        // Every rank that occurs for each lower one that does not: 9 for seven of them, T to K too;
+        // T, J and Q for the one 9; the king for each of the four.
+        assert_eq!(found.len(), 5 * 7 + 3 + 4);
+        // One spade, two diamonds, two hearts, five clubs: five of the six pairs, not D and H.
+        let clubs = deal("2S 3D 4D 5H 6H 7C 8C 9C TC JC\n");
+        let found = texts(exchanged_suits(&clubs).collect());
+        assert_eq!(found.len(), 5);
+        assert!(found.contains(&"2C 3D 4D 5H 6H 7S 8S 9S TS JS\n".to_owned()));
+        assert!(found.contains(&"2S 3D 4D 5C 6C 7H 8H 9H TH JH\n".to_owned()));
+    }
+
     #[test]
     fn nothing_is_simpler_than_no_deal() {
         assert_eq!(shrink(&Case::default()).count(), 0);

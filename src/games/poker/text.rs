@@ -277,7 +277,10 @@ mod tests {
         }
         assert_eq!(usual(twice, Admission::Contest), None);
         assert!(usual(twice, Admission::Wide).is_some());
-        for five in ["9S 9S 9S 9S 9D 2S 3S 4S 5S 7S\n", "2S 3S 4S 5S 7S 9S 9S 9S 9S 9D\n"] {
+        for five in [
+            "9S 9S 9S 9S 9D 2S 3S 4S 5S 7S\n",
+            "2S 3S 4S 5S 7S 9S 9S 9S 9S 9D\n",
+        ] {
             assert_eq!(usual(five, Admission::Wide), None);
         }
     }

@@ -458,6 +458,22 @@ mod tests {
     }
 
     #[test]
+    fn the_first_thousand_turns_are_kept_and_all_of_them_hashed() {
+        let turn = Turn {
+            player: 2,
+            action: Action::NothingToDraw,
+            direction: Direction::Clockwise,
+            top: Card::new(0, 6),
+        };
+        let mut record = Record::default();
+        (0..1_000).for_each(|_| record.add(turn));
+        let hash_before = record.hash.value();
+        record.add(turn);
+        assert_eq!(record.trace, [turn; 1_000]);
+        assert_ne!(record.hash.value(), hash_before);
+    }
+
+    #[test]
     fn colour_goes_before_value() {
         // Rules 2 and 3: a blue 4 before a red P and a red 0 on a red 4.
         let game = played("clockwise 1\n3 R0 B4 RP\n2 Y8 Y9\n2 Y8 Y9\n2 Y8 Y9\n1 R4\n1 B9\n");
@@ -525,6 +541,39 @@ mod tests {
         let found = repetition(&position(text));
         assert_eq!(found, Some(Repetition { lead: 2, period: 4 }));
         assert_eq!(played(text).left, [2, 1, 1, 2]);
+    }
+
+    /// Each step alone: a game on a broken table may never end.
+    #[test]
+    fn a_turn_changes_the_table_it_is_played_on() {
+        let mut table = Table::default();
+        table.deal(&position(
+            "clockwise 2\n1 B3\n2 R7 R7\n1 B5\n1 B6\n1 R1\n0\n",
+        ));
+        let before = table.clone();
+        assert!(table.same(&before));
+        let sevens = usize::from(Card::new(1, 9).index());
+        for (turns, left) in [(1, 1), (2, 1)] {
+            assert!(!table.turn(&mut |_| ()));
+            assert!(!table.same(&before));
+            assert_eq!((table.turns, table.left[1]), (turns, left));
+            assert_eq!(table.counts[1][sevens], 1);
+        }
+        assert_eq!(table.player, 3);
+        let other_top = Table {
+            top: Card::new(0, 6),
+            ..table.clone()
+        };
+        assert!(!table.same(&other_top));
+    }
+
+    #[test]
+    fn a_period_is_counted_from_the_copy() {
+        let mut table = Table::default();
+        table.deal(&position(
+            "clockwise 4\n1 B2\n1 B3\n1 B4\n1 B5\n1 R1\n2 G6 G7\n",
+        ));
+        assert_eq!(table.period(&mut |_| ()), Err(4));
     }
 
     #[test]

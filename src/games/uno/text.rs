@@ -320,6 +320,44 @@ mod tests {
 
     const GAME: &str = "clockwise 1\n2 RP B3\n1 B7\n1 R9\n2 G1 G2\n2 R3 Y0\n0\n";
 
+    /// Each step alone: a parser with a broken one may never end.
+    #[test]
+    fn words_are_taken_one_after_the_other() {
+        let mut words = Words::new(b" 12\n3 ", 0);
+        assert_eq!((words.next(), words.end()), (Some((1, &b"12"[..])), 3));
+        assert_eq!((words.next(), words.end()), (Some((4, &b"3"[..])), 5));
+        assert_eq!((words.next(), words.end()), (None, 5));
+        assert_eq!(words.game(&mut blank_position()), Ok(false));
+    }
+
+    /// What is not read at one look is read word by word, so this alone shows what is.
+    #[test]
+    fn cards_between_single_blanks_are_read_at_one_look_and_no_others() {
+        let usual = |text: &str| {
+            let mut words = Words::new(text.as_bytes(), 1);
+            let card = words.usual_card()?;
+            assert_eq!((words.at, words.end()), (4, 4));
+            Some(card)
+        };
+        for text in ["2 BP ", "2\tBP\n", "2\nBP\r"] {
+            assert_eq!(usual(text), Some(Card::from_index(0)), "{text:?}");
+        }
+        assert_eq!(usual("2 G9 "), Some(Card::from_index(47)));
+        for text in [
+            "2 BP", "2  BP ", "2 BPP ", "22BP ", "2 B  ", "2 P0 ", "2 RB ", "2",
+        ] {
+            assert_eq!(usual(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_the_first_game_has_to_begin_with_a_direction() {
+        let first = refused("sideways 1").3;
+        assert!(first.ends_with("the first word of game 1"), "{first}");
+        let second = refused(&format!("{GAME}sideways 1")).3;
+        assert!(second.ends_with("game 1 is complete"), "{second}");
+    }
+
     /// Line, column, kind and message.
     fn refused(text: &str) -> (usize, usize, ErrorKind, String) {
         let error = parse(text.as_bytes()).expect_err("a bad input");

@@ -1,14 +1,14 @@
 //! The oracle itself, on a toy game whose engine can be made wrong in one deep field.
 
-use fairdeal::drivers::{detection, exhaustive, random};
-use fairdeal::finding::{Finding, Origin, shrink_text};
-use fairdeal::game::{
+use crate::drivers::{detection, exhaustive, random};
+use crate::finding::{Finding, Origin, shrink_text};
+use crate::game::{
     About, Basis, Game, Impostor, Label, LabelSet, NoAnswer, Profile, Proof, ProofReport, ProofRun,
     Sample, Shard, SolveOptions, ThirdVoice,
 };
-use fairdeal::oracle::{self, Kind, Subject, first_difference};
-use fairdeal::source::Source;
-use fairdeal::text::{Admission, ErrorKind, Rejection, TextError};
+use crate::oracle::{self, Kind, Subject, first_difference};
+use crate::source::Source;
+use crate::text::{Admission, ErrorKind, Rejection, TextError};
 use serde::Serialize;
 use serde_json::json;
 
@@ -249,7 +249,13 @@ fn findings_are_shrunk_and_tell_both_sides() {
     let case = vec![1, 2, WRONG_DIGIT, 4];
     let finding = Finding::of_case::<Toy>(&case, Subject::Engine, &here()).expect("it fails");
     assert_eq!(finding.input, "77\n");
-    crate::snapshot!("harness", "finding", finding.to_string());
+    insta::with_settings!({
+        snapshot_path => concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/harness"),
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!("finding", finding.to_string());
+    });
     let text = b"1 2\n77 4\n";
     let of_text = Finding::of_text::<Toy>(text, Subject::Engine, &here());
     assert_eq!(of_text, Some(finding));
@@ -267,6 +273,21 @@ fn the_canary_fails_where_the_engine_is_right() {
         (canary.path.as_str(), canary.engine.as_str()),
         ("total", "falsified 9")
     );
+}
+
+#[test]
+fn what_the_canary_falsifies_is_the_last_leaf() {
+    let falsified = |mut value| {
+        oracle::falsify(&mut value);
+        value
+    };
+    assert_eq!(
+        falsified(json!({"a": 1, "b": [2, {"c": 3}]})),
+        json!({"a": 1, "b": [2, {"c": "falsified 3"}]})
+    );
+    assert_eq!(falsified(json!([])), json!("falsified []"));
+    assert_eq!(falsified(json!({})), json!("falsified {}"));
+    assert_eq!(falsified(json!(null)), json!("falsified null"));
 }
 
 #[test]
@@ -297,7 +318,7 @@ fn differences_are_first_in_order_of_fields_and_lists_end_with_their_length() {
     );
 }
 
-fn toy_run(threads: usize, shard: Shard) -> fairdeal::drivers::Tally {
+fn toy_run(threads: usize, shard: Shard) -> crate::drivers::Tally {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
@@ -332,7 +353,7 @@ fn the_same_seed_finds_the_same_whatever_the_threads() {
 fn shards_add_up_to_the_whole() {
     let whole = toy_run(2, Shard::WHOLE);
     let parts = (0..3).map(|index| toy_run(2, Shard { index, count: 3 }));
-    let sum = parts.reduce(fairdeal::drivers::Tally::merge).unwrap();
+    let sum = parts.reduce(crate::drivers::Tally::merge).unwrap();
     assert_eq!((sum.cases, sum.valid), (whole.cases, whole.valid));
     assert_eq!(
         (sum.disagreements, sum.labels),
