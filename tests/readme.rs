@@ -39,6 +39,34 @@ fn its_detection_table_has_every_impostor_detected_under_every_seed() {
 }
 
 #[test]
+fn its_table_of_mutants_is_that_of_the_summaries() {
+    let readme = readme();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/mutants");
+    let mut rows = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "json") {
+            continue;
+        }
+        let summary = std::fs::read_to_string(&path).unwrap();
+        let summary: serde_json::Value = serde_json::from_str(&summary).unwrap();
+        for (file, counts) in summary["files"].as_object().unwrap() {
+            let count = |kind: &str| counts[kind].as_u64().unwrap_or(0);
+            let noticed = count("caught") + count("endless");
+            let viable = noticed + count("missed") + count("timeout");
+            let row = readme
+                .lines()
+                .find(|line| line.starts_with(&format!("| {file} |")))
+                .unwrap_or_else(|| panic!("{file} is not in the table"));
+            let noticed = format!("| {noticed} of {viable} |");
+            assert!(row.ends_with(&noticed), "{row} ends with {noticed}");
+            rows += 1;
+        }
+    }
+    assert!(rows > 20, "{rows} modules");
+}
+
+#[test]
 fn its_examples_of_output_are_real() {
     let readme = readme();
     for (args, input) in [

@@ -314,6 +314,49 @@ S2 S2 S2 S2 S2
 S2 S2 S2 S2 S2
 ";
 
+    /// What was expected in the record with one of its lines, from 1, replaced.
+    fn expected_with(number: usize, line: &str) -> String {
+        let mut lines: Vec<&str> = RECORD.lines().collect();
+        lines[number - 1] = line;
+        let text = lines.join("\n");
+        parse(text.as_bytes()).expect_err("a bad record").expected
+    }
+
+    #[test]
+    fn an_error_names_the_word_that_was_expected() {
+        for (number, line, expected) in [
+            (1, "? S3", "card 1 of the ten dealt to player 1: "),
+            (2, "SQ SK ?", "card 3 of the ten dealt to player 2: "),
+            (2, "SQ SK", "card 3 of the ten dealt to player 2: "),
+            (6, "N S13 X20 D14 ?", "the bid of player 5: "),
+            (6, "N N N N N", "a bid of player 5: somebody has to bid"),
+            (7, "CQ CK CA ?", "card 4 of the four laid down: "),
+            (8, "?", "the friend card: "),
+            (9, "S2 ?", "the card of player 2 in round 1: "),
+            (10, "JD JH JB JC ?", "the card of player 5 in round 2: "),
+        ] {
+            let found = expected_with(number, line);
+            assert!(found.starts_with(expected), "{line}: {found}");
+        }
+    }
+
+    #[test]
+    fn an_error_names_the_line_that_should_have_ended() {
+        for (number, expected) in [
+            (1, "the ten cards dealt to player 1"),
+            (5, "the ten cards dealt to player 5"),
+            (6, "the five bids"),
+            (7, "the four cards laid down"),
+            (8, "the friend card"),
+            (9, "the five cards of round 1"),
+            (18, "the five cards of round 10"),
+        ] {
+            let line = RECORD.lines().nth(number - 1).unwrap();
+            let found = expected_with(number, &format!("{line} S2"));
+            assert_eq!(found, format!("the end of the line after {expected}"));
+        }
+    }
+
     #[test]
     fn a_record_is_read_and_written() {
         let case = parse(RECORD.as_bytes()).unwrap();

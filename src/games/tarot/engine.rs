@@ -732,6 +732,21 @@ mod tests {
     }
 
     #[test]
+    fn a_joker_completes_the_houses() {
+        assert_told(&[
+            // Comparable house: three suits at most, so no diversity.
+            ("V M5 M5 S5 J", "6: V M5 M5 M5 S5 | "),
+            // Full house: the numbers add up to more than XXI, so no sum.
+            ("B10 M10 B9 M9 J", "10: M10 M10 B10 M9 B9 | "),
+        ]);
+    }
+
+    #[test]
+    fn two_jokers_pair_the_number_in_the_middle_and_the_best_of_the_rest() {
+        assert_told(&[("XV V MK J J", "14: XV XV V M5 | MK")]);
+    }
+
+    #[test]
     fn the_best_way_to_form_a_rank() {
         assert_told(&[
             // Either of the twos adds up, the better one does.
