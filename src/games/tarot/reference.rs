@@ -523,6 +523,20 @@ mod tests {
         counts
     }
 
+    /// The more sets, and the smaller, the fewer assignments are tried for nothing.
+    #[test]
+    fn families_are_as_small_as_the_definitions_allow() {
+        let sizes = |rank| -> Vec<usize> { families(rank).iter().map(Vec::len).collect() };
+        assert_eq!(sizes(1), [[1; 22].as_slice(), &[4; 14]].concat());
+        assert_eq!(sizes(2), [22]);
+        assert_eq!(sizes(3), [14; 4]);
+        assert_eq!(sizes(11), [14; 4]);
+        assert_eq!(sizes(8), [16]);
+        for rank in [4, 5, 6, 7, 9, 10, 12, 13, 20] {
+            assert_eq!(sizes(rank), [78]);
+        }
+    }
+
     #[test]
     fn every_rank_has_its_combination() {
         check_concrete("B7 S7 M7 V7 S7", "1: M7 V7 B7 S7 S7 | ");

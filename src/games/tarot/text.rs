@@ -215,6 +215,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_eleventh_card_is_told_to_be_one_too_many() {
+        let error = parse(b"J J J J J J J J J J I").expect_err("an eleventh card");
+        assert_eq!((error.line, error.column), (1, 21));
+        let expected = "the end of the input after Atli's five cards";
+        assert_eq!(error.expected, expected);
+    }
+
+    #[test]
     fn every_card_is_read_as_it_is_written() {
         for index in 0..=Card::COUNT {
             let written = Card::from_index(index);
