@@ -361,9 +361,9 @@ fn usual_number(rest: &mut &[u8], behind: u8, most: usize) -> Option<u32> {
 /// The number of eight decimal digits, one in each byte, the first one lowest.
 fn value_of(digits: u64) -> u32 {
     // Neighbours are joined: ten times the one and the other, then hundreds, then ten thousands.
-    let pairs = (digits.wrapping_mul(10 << 8 | 1) >> 8) & 0x00FF_00FF_00FF_00FF;
-    let fours = (pairs.wrapping_mul(100 << 16 | 1) >> 16) & 0x0000_FFFF_0000_FFFF;
-    (fours.wrapping_mul(10_000 << 32 | 1) >> 32) as u32
+    let pairs = (digits.wrapping_mul((10 << 8) + 1) >> 8) & 0x00FF_00FF_00FF_00FF;
+    let fours = (pairs.wrapping_mul((100 << 16) + 1) >> 16) & 0x0000_FFFF_0000_FFFF;
+    (fours.wrapping_mul((10_000 << 32) + 1) >> 32) as u32
 }
 
 /// The case as text, without anything that may be left out.
@@ -454,6 +454,14 @@ mod tests {
             );
         }
         assert_eq!(usual_number(&mut &b"1 34567"[..], b' ', 9), None);
+        for byte in (0..=255).filter(|byte| !byte.is_ascii_digit() && *byte != b' ') {
+            let text = [b'1', byte, b' ', b'4', b'5', b'6', b'7', b'8'];
+            assert_eq!(
+                usual_number(&mut &text[..], b' ', 9_999_999),
+                None,
+                "{byte}"
+            );
+        }
     }
 
     #[test]

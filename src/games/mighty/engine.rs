@@ -588,7 +588,7 @@ mod tests {
     fn a_set_holds_a_card_that_is_named_twice_and_left_over_is_what_nobody_holds() {
         let ace = Card::number(Suit::S, 14);
         assert_eq!(set(&[ace, ace]), bit(ace));
-        let hands = [bit(ace), bit(ace), JOKERS, bit(ace), 0];
+        let hands = [bit(ace), bit(ace), JOKERS, 0, 0];
         assert_eq!(left_over(&hands), PACK - bit(ace) - JOKERS);
     }
 
