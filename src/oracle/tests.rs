@@ -484,3 +484,11 @@ fn labels_come_from_whichever_side_has_an_outcome() {
     assert_eq!(labels(&vec![1]), [0; 0]);
     assert_eq!(labels(&vec![ENGINE_PANICS]), [0; 0]);
 }
+
+#[test]
+fn a_caught_panic_tells_where_it_was() {
+    oracle::quiet_panics();
+    let message = oracle::caught(|| panic!("out of cards")).expect_err("it panics");
+    let place = message.strip_prefix("out of cards at ").expect("a place");
+    assert!(place.contains("tests.rs:"), "{place}");
+}

@@ -454,7 +454,7 @@ mod tests {
             );
         }
         assert_eq!(usual_number(&mut &b"1 34567"[..], b' ', 9), None);
-        for byte in (0..=255).filter(|byte| !byte.is_ascii_digit() && *byte != b' ') {
+        for byte in (0..=u8::MAX).filter(|byte| !byte.is_ascii_digit() && *byte != b' ') {
             let text = [b'1', byte, b' ', b'4', b'5', b'6', b'7', b'8'];
             assert_eq!(
                 usual_number(&mut &text[..], b' ', 9_999_999),
