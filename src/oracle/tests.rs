@@ -487,8 +487,11 @@ fn labels_come_from_whichever_side_has_an_outcome() {
 
 #[test]
 fn a_caught_panic_tells_where_it_was() {
+    // The hook is the whole process's: other tests get theirs back.
+    let hook = std::panic::take_hook();
     oracle::quiet_panics();
     let message = oracle::caught(|| panic!("out of cards")).expect_err("it panics");
+    std::panic::set_hook(hook);
     let place = message.strip_prefix("out of cards at ").expect("a place");
     assert!(place.contains("tests.rs:"), "{place}");
 }
