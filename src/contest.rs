@@ -110,6 +110,22 @@ mod tests {
     fn subsets_come_in_order_and_end() {
         let pairs: Vec<_> = (0..).map_while(|index| subset(4, 2, index)).collect();
         assert_eq!(pairs, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);
+        let triples: Vec<_> = (0..).map_while(|index| subset(5, 3, index)).collect();
+        let last = [[0, 3, 4], [1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4]];
+        assert_eq!(
+            (triples.len(), &triples[5..]),
+            (10, &last.map(Vec::from)[..])
+        );
+        assert_eq!(subset(3, 0, 0), Some(vec![]));
+        assert_eq!(subset(3, 3, 0), Some(vec![0, 1, 2]));
+        assert_eq!(subset(2, 3, 0), None);
+    }
+
+    #[test]
+    fn binomial_coefficients_are_those_of_the_triangle() {
+        let row = |n| (0..=n).map(|k| choose(n, k)).collect::<Vec<_>>();
+        assert_eq!(row(0), [1]);
+        assert_eq!(row(5), [1, 5, 10, 10, 5, 1]);
         assert_eq!((choose(12, 5), choose(7, 5), choose(3, 4)), (792, 21, 0));
     }
 

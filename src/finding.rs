@@ -205,3 +205,6 @@ fn kind_name(kind: Kind) -> &'static str {
         Kind::StoredAnswer => "the stored answer differs",
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -40,3 +40,5 @@ pub mod oracle;
 pub mod registry;
 pub mod source;
 pub mod text;
+#[cfg(test)]
+mod toy;

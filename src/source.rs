@@ -153,3 +153,6 @@ impl Source for Choices<'_> {
         self.tail.rest()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -253,3 +253,6 @@ pub fn quote(word: &[u8]) -> String {
 pub fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
 }
+
+#[cfg(test)]
+mod tests;

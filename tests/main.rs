@@ -8,7 +8,6 @@ mod deep_fields;
 mod generic;
 mod mighty;
 mod poker;
-mod process;
 mod readme;
 mod stress;
 mod tarot;

@@ -117,3 +117,6 @@ pub fn answer<G: Game>(mut input: &[u8], admission: Admission) -> String {
         Err(panic) => format!("panicked: {panic}\n"),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -69,7 +69,7 @@ fn hunt<G: Game>(mut cases: impl Iterator<Item = Option<G::Case>>) -> Vec<Detect
             }
             if differs {
                 detection.detected = Some(index);
-                detection.elapsed = shared + own_time[fault];
+                detection.elapsed = [shared, own_time[fault]].iter().sum();
             }
             let faultless = || G::third_voice(&case, None).outcome;
             if detection.triggered.is_none()
@@ -144,12 +144,20 @@ pub fn strengths<G: Contest>(seeds: &[String], cases: u64, enumerated_cases: u64
             reached: count(|found| found.reached),
             triggered: count(|found| found.triggered),
             detected: count(|found| found.detected),
-            median_cases: needed.get(needed.len() / 2).copied(),
+            median_cases: median(&needed),
             worst_cases: needed.last().copied(),
-            median_seconds: seconds.get(seconds.len() / 2).copied(),
+            median_seconds: median(&seconds),
             worst_seconds: seconds.last().copied(),
             enumerated: enumerated[fault].detected.map(|index| index + 1),
         }
     };
     G::IMPOSTORS.iter().enumerate().map(summary).collect()
 }
+
+/// The middle of a sorted list, of two the upper one.
+fn median<T: Copy>(sorted: &[T]) -> Option<T> {
+    sorted.get(sorted.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests;

@@ -81,3 +81,6 @@ fn wrong_totals(report: &ProofReport, expected: &[(&str, u64)]) -> Vec<Disagreem
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -152,3 +152,6 @@ fn changed<G: Game>(text: &[u8], source: &mut Seeded) -> Option<Vec<u8>> {
         Err(_) => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

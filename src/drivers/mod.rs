@@ -69,3 +69,6 @@ impl Tally {
         self
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -132,3 +132,6 @@ fn report<G: Game>(run: &RandomRun, index: u64) -> Option<Finding> {
         Sample::Text(text) => Finding::of_text::<G>(&text, run.subject, &origin),
     }
 }
+
+#[cfg(test)]
+mod tests;

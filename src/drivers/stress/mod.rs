@@ -427,8 +427,10 @@ impl<'a, G: Contest> Stress<'a, G> {
                 let explained = units.extract_if(.., |(_, labels)| labels.0 & label.0 != 0);
                 let explained: Vec<_> = explained.collect();
                 if !explained.is_empty() {
-                    trial = None;
-                    fault.met += self.wrong_among(&explained);
+                    fault.met += match trial.take() {
+                        Some(trial) if units.is_empty() => trial.wrong.max(1),
+                        _ => self.wrong_among(&explained),
+                    };
                 }
             }
             counted = faults.len();
@@ -469,15 +471,13 @@ impl<'a, G: Contest> Stress<'a, G> {
 
     /// How many of these units are answered wrong, as far as it can be told.
     fn wrong_among(&self, units: &[(G::Case, LabelSet)]) -> u64 {
-        match whole::<G>(units) {
-            Some(case) if units.len() > 1 => {
-                let trial = self.try_once(&case);
-                match trial.verdict {
-                    Verdict::Ac => 0,
-                    _ => trial.wrong.max(1),
-                }
-            }
-            _ => 1,
+        let Some(case) = whole::<G>(units) else {
+            return 1;
+        };
+        let trial = self.try_once(&case);
+        match trial.verdict {
+            Verdict::Ac => 0,
+            _ => trial.wrong.max(1),
         }
     }
 
@@ -629,3 +629,6 @@ fn wrong_units(expected: &[String], answer: &[String]) -> u64 {
         .filter(|(right, got)| right != got);
     differing.count() as u64 + expected.len().abs_diff(answer.len()) as u64
 }
+
+#[cfg(test)]
+mod tests;

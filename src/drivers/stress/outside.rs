@@ -98,3 +98,6 @@ fn with_last_line(detail: String, stderr: &[u8]) -> String {
         None => detail,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,19 +7,19 @@
 //! this process, which makes itself their reaper.
 
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::io::ioctl_fionbio;
 use rustix::process::{
-    Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, kill_process, kill_process_group,
-    pidfd_open, prlimit, set_child_subreaper, waitpid,
+    Pid, PidfdFlags, Resource, Rlimit, Signal, WaitId, WaitIdOptions, WaitOptions, getpgid, getpid,
+    kill_process, kill_process_group, pidfd_open, prlimit, set_child_subreaper, waitid, waitpid,
 };
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read, Write};
-use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, RwLock};
 use std::time::{Duration, Instant};
@@ -116,7 +116,7 @@ pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub static ONLY_PARENT: AtomicBool = AtomicBool::new(false);
 static NEXT_RUN: AtomicU64 = AtomicU64::new(0);
 /// Children that their own run waits for: nobody else may reap or kill them.
-static LIVE: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
+static LIVE: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 /// Held for reading from a start until the child is in `LIVE`; for writing to look for strays.
 static STARTING: RwLock<()> = RwLock::new(());
 static REAPER: Once = Once::new();
@@ -126,7 +126,7 @@ static REAPER: Once = Once::new();
 pub fn run(program: &Program, input: &[u8], limits: &Limits) -> io::Result<Ran> {
     REAPER.call_once(|| {
         // Without it (an ancient kernel) descendants that leave the group end with our own end only.
-        let _ = set_child_subreaper(Some(rustix::process::getpid()));
+        let _ = set_child_subreaper(Some(getpid()));
     });
     let scratch = Scratch::prepare(&program.feed, input)?;
     let mut running = Running::start(program, scratch.as_ref(), limits)?;
@@ -190,7 +190,7 @@ impl Running {
         let started = Instant::now();
         let child = command.spawn()?;
         let pid = Pid::from_child(&child);
-        live().insert(pid.as_raw_nonzero().get());
+        live().push(pid);
         drop(guard);
         limit(pid, limits);
         Ok(Running {
@@ -206,11 +206,11 @@ impl Running {
     fn attend(&mut self, input: &[u8], limits: &Limits) -> io::Result<Ran> {
         let mut pipes = Pipes::take(&mut self.child, input)?;
         let deadline = self.started + limits.time;
-        let mut count_at = self.started + COUNT_EVERY;
+        let mut counts = Counts { next: self.started };
         let end = loop {
-            let exited = pipes.wait(&self.pidfd, deadline.min(count_at))?;
+            let exited = pipes.wait(&self.pidfd, deadline.min(counts.next))?;
             pipes.transfer(limits.output as usize);
-            if pipes.stdout.len() as u64 > limits.output {
+            if pipes.said.len() as u64 > limits.output {
                 break End::TooMuchOutput;
             }
             if exited {
@@ -223,45 +223,41 @@ impl Running {
             if now >= deadline {
                 break End::TimedOut;
             }
-            if now >= count_at {
-                count_at = now + COUNT_EVERY;
-                if 1 + self.descendants().len() > limits.processes {
-                    break End::TooManyProcesses;
-                }
+            if counts.due(now) && 1 + self.descendants().len() > limits.processes {
+                break End::TooManyProcesses;
             }
         };
-        let mut stdout = pipes.stdout;
+        let mut stdout = pipes.said;
         stdout.truncate(limits.output as usize);
         Ok(Ran {
             end,
             stdout,
-            stderr: pipes.stderr,
+            stderr: pipes.complaints,
             elapsed: self.started.elapsed(),
         })
     }
 
-    fn exit_of(&mut self) -> io::Result<End> {
-        // The pidfd says that it has ended; what it left in the group dies before its number is free again.
-        self.kill_group();
-        let status = self.child.wait()?;
-        Ok(match status.code() {
-            Some(code) => End::Exited(code),
+    /// How it ended. It stays unreaped, so that its number, and its group's, are not given away.
+    fn exit_of(&self) -> io::Result<End> {
+        let options = WaitIdOptions::EXITED.union(WaitIdOptions::NOWAIT);
+        let status = waitid(WaitId::Pid(self.pid), options)?;
+        let signal = status
+            .as_ref()
+            .and_then(|status| status.terminating_signal());
+        let code = status.as_ref().and_then(|status| status.exit_status());
+        Ok(match (code, signal) {
+            (Some(code), _) => End::Exited(code),
             // Out of CPU time shows as this signal.
-            None if status.signal() == Some(Signal::XCPU.as_raw()) => End::TimedOut,
-            None => End::Signalled(status.signal().unwrap_or(0)),
+            (None, Some(signal)) if signal == Signal::XCPU.as_raw() => End::TimedOut,
+            (None, signal) => End::Signalled(signal.unwrap_or(0)),
         })
     }
 
-    fn kill_group(&self) {
-        // Fails if nobody is left in it.
-        let _ = kill_process_group(self.pid, Signal::KILL);
-    }
-
-    /// All processes of the run but the first: by descent, and strays by the name of the run.
-    fn descendants(&self) -> BTreeSet<i32> {
-        let mut found = BTreeSet::new();
-        let mut open = children(self.pid.as_raw_nonzero().get());
-        open.extend(strays(&self.tag));
+    /// All processes of the run but the first: by descent, and strays.
+    fn descendants(&self) -> HashSet<Pid> {
+        let mut found = HashSet::new();
+        let mut open = children(self.pid);
+        open.extend(self.strays());
         while let Some(pid) = open.pop() {
             if found.insert(pid) {
                 open.extend(children(pid));
@@ -270,9 +266,36 @@ impl Running {
         found
     }
 
+    /// Children of ours that no run waits for and that belong to this one: by their group, or
+    /// by the name of the run. Those that are dead are reaped.
+    fn strays(&self) -> Vec<Pid> {
+        let suspects = || {
+            let mut unknown = children(getpid());
+            {
+                let live = live();
+                unknown.retain(|pid| !live.contains(pid));
+            }
+            unknown.retain(|&pid| getpgid(Some(pid)) == Ok(self.pid) || belongs(pid, &self.tag));
+            unknown
+        };
+        if suspects().is_empty() {
+            return Vec::new();
+        }
+        // One that is just being started and not in the list yet may look like one: wait for it.
+        let _guard = STARTING
+            .write()
+            .unwrap_or_else(|poison| poison.into_inner());
+        let mut strays = suspects();
+        strays.retain(|&pid| !matches!(waitpid(Some(pid), WaitOptions::NOHANG), Ok(Some(_))));
+        strays
+    }
+
     /// Ends whatever is left of the run.
     fn finish(&mut self) {
-        self.kill_group();
+        // Fails if nobody is left in it.
+        let _ = kill_process_group(self.pid, Signal::KILL);
+        // It may have left its group.
+        let _ = kill_process(self.pid, Signal::KILL);
         loop {
             let left = self.descendants();
             if left.is_empty() {
@@ -280,23 +303,33 @@ impl Running {
             }
             // Stopped first, so that a process that forks without end cannot outrun its end.
             for signal in [Signal::STOP, Signal::KILL] {
-                for pid in left.iter().copied().filter_map(Pid::from_raw) {
+                for &pid in &left {
                     let _ = kill_process(pid, signal);
                 }
             }
-            let _ = self.child.try_wait();
-            for pid in left.into_iter().filter_map(Pid::from_raw) {
-                // Reaps those that have become our children; others are reaped by their parents.
-                let _ = waitpid(Some(pid), WaitOptions::NOHANG);
-            }
         }
-        let _ = kill_process(self.pid, Signal::KILL);
         let _ = self.child.wait();
-        live().remove(&self.pid.as_raw_nonzero().get());
+        live().retain(|&pid| pid != self.pid);
     }
 }
 
-fn live() -> MutexGuard<'static, BTreeSet<i32>> {
+/// When the processes of a run are counted.
+struct Counts {
+    next: Instant,
+}
+
+impl Counts {
+    /// Is it time? Then the next time is [`COUNT_EVERY`] later.
+    fn due(&mut self, now: Instant) -> bool {
+        let due = now >= self.next;
+        if due {
+            self.next = now + COUNT_EVERY;
+        }
+        due
+    }
+}
+
+fn live() -> MutexGuard<'static, Vec<Pid>> {
     LIVE.lock().unwrap_or_else(|poison| poison.into_inner())
 }
 
@@ -327,10 +360,11 @@ fn limit(pid: Pid, limits: &Limits) {
         current: Some(value),
         maximum: Some(value),
     };
-    let seconds = limits.time.as_secs() + u64::from(limits.time.subsec_nanos() > 0);
+    let seconds = limits.time.as_secs_f64().ceil().max(1.0) as u64;
+    // At the first limit it is told by a signal, at the second it is killed.
     let cpu = Rlimit {
-        current: Some(seconds.max(1)),
-        maximum: Some(seconds.max(1) + 1),
+        current: Some(seconds),
+        maximum: Some(seconds + 1),
     };
     for (resource, value) in [
         (Resource::As, both(limits.memory)),
@@ -341,83 +375,49 @@ fn limit(pid: Pid, limits: &Limits) {
     }
 }
 
-/// The three pipes, none of which blocks.
+/// The three pipes, none of which blocks; each is dropped when it has ended.
 struct Pipes<'a> {
-    child: [Option<Box<dyn PipeEnd>>; 3],
+    stdin: Option<ChildStdin>,
+    stdout: Option<ChildStdout>,
+    stderr: Option<ChildStderr>,
+    /// What the program has not taken yet.
     pending: &'a [u8],
-    stdout: Vec<u8>,
-    stderr: Vec<u8>,
+    /// What it has said.
+    said: Vec<u8>,
+    complaints: Vec<u8>,
 }
-
-trait PipeEnd: AsFd {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        Ok(0)
-    }
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        Ok(0)
-    }
-}
-
-impl PipeEnd for std::process::ChildStdin {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Write::write(self, bytes)
-    }
-}
-
-impl PipeEnd for std::process::ChildStdout {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        Read::read(self, bytes)
-    }
-}
-
-impl PipeEnd for std::process::ChildStderr {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        Read::read(self, bytes)
-    }
-}
-
-const IN: usize = 0;
-const OUT: usize = 1;
-const ERR: usize = 2;
 
 impl<'a> Pipes<'a> {
     fn take(child: &mut Child, pending: &'a [u8]) -> io::Result<Pipes<'a>> {
-        let stdin = child.stdin.take().filter(|_| !pending.is_empty());
-        let ends: [Option<Box<dyn PipeEnd>>; 3] = [
-            stdin.map(|end| Box::new(end) as Box<dyn PipeEnd>),
-            child
-                .stdout
-                .take()
-                .map(|end| Box::new(end) as Box<dyn PipeEnd>),
-            child
-                .stderr
-                .take()
-                .map(|end| Box::new(end) as Box<dyn PipeEnd>),
-        ];
-        for end in ends.iter().flatten() {
-            fcntl_setfl(end.as_fd(), fcntl_getfl(end.as_fd())? | OFlags::NONBLOCK)?;
-        }
-        Ok(Pipes {
-            child: ends,
+        let pipes = Pipes {
+            stdin: child.stdin.take().filter(|_| !pending.is_empty()),
+            stdout: child.stdout.take(),
+            stderr: child.stderr.take(),
             pending,
-            stdout: Vec::new(),
-            stderr: Vec::new(),
-        })
+            said: Vec::new(),
+            complaints: Vec::new(),
+        };
+        for (end, _) in pipes.ends() {
+            ioctl_fionbio(end, true)?;
+        }
+        Ok(pipes)
+    }
+
+    /// Those that are open, and what they are waited for.
+    fn ends(&self) -> impl Iterator<Item = (BorrowedFd<'_>, PollFlags)> {
+        let stdin = self.stdin.as_ref().map(|end| (end.as_fd(), PollFlags::OUT));
+        let stdout = self.stdout.as_ref().map(|end| (end.as_fd(), PollFlags::IN));
+        let stderr = self.stderr.as_ref().map(|end| (end.as_fd(), PollFlags::IN));
+        [stdin, stdout, stderr].into_iter().flatten()
     }
 
     /// Waits until a pipe is ready or the program has ended (then true), at most until `until`.
     fn wait(&self, pidfd: &OwnedFd, until: Instant) -> io::Result<bool> {
         let mut fds = vec![PollFd::new(pidfd, PollFlags::IN)];
-        for (which, end) in self.child.iter().enumerate() {
-            if let Some(end) = end {
-                let flags = if which == IN {
-                    PollFlags::OUT
-                } else {
-                    PollFlags::IN
-                };
-                fds.push(PollFd::from_borrowed_fd(end.as_fd(), flags));
-            }
-        }
+        fds.extend(
+            self.ends()
+                .map(|(end, flags)| PollFd::from_borrowed_fd(end, flags)),
+        );
         let left = until.saturating_duration_since(Instant::now());
         let timeout = rustix::event::Timespec {
             tv_sec: left.as_secs() as i64,
@@ -434,36 +434,30 @@ impl<'a> Pipes<'a> {
     fn transfer(&mut self, most: usize) {
         self.write();
         // One byte more than allowed tells that there is more.
-        read(
-            &mut self.child[OUT],
-            &mut self.stdout,
-            most.saturating_add(1),
-        );
-        read(&mut self.child[ERR], &mut self.stderr, STDERR_KEPT);
+        read(&mut self.stdout, &mut self.said, most.saturating_add(1));
+        read(&mut self.stderr, &mut self.complaints, STDERR_KEPT);
     }
 
     fn write(&mut self) {
-        while let Some(end) = &mut self.child[IN] {
+        while let Some(end) = &mut self.stdin {
             match end.write(self.pending) {
-                Ok(0) => self.child[IN] = None,
                 Ok(written) => {
                     self.pending = &self.pending[written..];
                     if self.pending.is_empty() {
-                        self.child[IN] = None;
+                        self.stdin = None;
                     }
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 // It has closed its standard input: its own business.
-                Err(_) => self.child[IN] = None,
+                Err(_) => self.stdin = None,
             }
         }
     }
 }
 
 /// Reads until nothing is there; keeps at most `most` bytes and throws the rest away.
-fn read(end: &mut Option<Box<dyn PipeEnd>>, kept: &mut Vec<u8>, most: usize) {
-    let mut buffer = [0; 16 * 1024];
+fn read(end: &mut Option<impl Read>, kept: &mut Vec<u8>, most: usize) {
+    let mut buffer = [0; 16_384];
     // A program that writes as fast as we read must not keep us here for ever.
     for _ in 0..64 {
         let Some(open) = end else { return };
@@ -473,55 +467,34 @@ fn read(end: &mut Option<Box<dyn PipeEnd>>, kept: &mut Vec<u8>, most: usize) {
                 let room = most.saturating_sub(kept.len()).min(count);
                 kept.extend_from_slice(&buffer[..room]);
             }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => *end = None,
+            // Nothing there yet: a pipe that does not block fails for no other reason.
+            Err(_) => return,
         }
     }
 }
 
 /// The children of a process, from its threads' entries in /proc; none if it is gone.
-fn children(pid: i32) -> Vec<i32> {
-    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else {
+fn children(pid: Pid) -> Vec<Pid> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{}/task", pid.as_raw_pid())) else {
         return Vec::new();
     };
     threads
         .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("children")).ok())
         .flat_map(|list| {
             list.split_whitespace()
-                .filter_map(|pid| pid.parse().ok())
+                .filter_map(|pid| Pid::from_raw(pid.parse().ok()?))
                 .collect::<Vec<_>>()
         })
         .collect()
 }
 
-/// Children of ours that no run waits for and that belong to the tagged run.
-fn strays(tag: &str) -> Vec<i32> {
-    let suspects = || {
-        let children = children(std::process::id() as i32);
-        let mut unknown = {
-            let live = live();
-            children
-                .into_iter()
-                .filter(|pid| !live.contains(pid))
-                .collect::<Vec<_>>()
-        };
-        unknown.retain(|&pid| belongs(pid, tag));
-        unknown
-    };
-    if suspects().is_empty() {
-        return Vec::new();
-    }
-    // One that is just being started and not in the list yet may look like one: wait for it.
-    let _guard = STARTING
-        .write()
-        .unwrap_or_else(|poison| poison.into_inner());
-    suspects()
-}
-
 /// Does its environment name the run? A zombie has no environment left.
-fn belongs(pid: i32, tag: &str) -> bool {
-    let environment = fs::read(Path::new("/proc").join(pid.to_string()).join("environ"));
+fn belongs(pid: Pid, tag: &str) -> bool {
+    let environment = fs::read(
+        Path::new("/proc")
+            .join(pid.as_raw_pid().to_string())
+            .join("environ"),
+    );
     let environment = environment.unwrap_or_default();
     if environment.is_empty() {
         return ONLY_PARENT.load(Ordering::Relaxed);
@@ -530,3 +503,6 @@ fn belongs(pid: i32, tag: &str) -> bool {
         .split(|&byte| byte == 0)
         .any(|entry| entry == tag.as_bytes())
 }
+
+#[cfg(test)]
+mod tests;

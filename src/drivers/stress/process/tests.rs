@@ -1,9 +1,6 @@
 //! Hostile programs end with the right verdict and leave nothing behind.
 
-use fairdeal::drivers::stress::process::{End, Feed, Limits, Program, Ran, run};
-use std::ffi::OsString;
-use std::fs;
-use std::time::{Duration, Instant};
+use super::*;
 
 const LIMITS: Limits = Limits {
     time: Duration::from_millis(700),
@@ -98,7 +95,10 @@ fn memory_is_limited() {
 #[test]
 fn forks_are_counted_and_gone() {
     let marker = "forks-are-gone";
-    let bomb = format!("f() {{ sh -c 'sleep 61 # {marker}' & }}; while :; do f; done");
+    // More than are allowed, but not without end: who breaks this code must not break the machine.
+    let bomb = format!(
+        "f() {{ sh -c 'sleep 61 # {marker}' & }}; for i in 1 2 3 4 5 6 7 8 9 10; do f; f; f; f; f; done; sleep 61"
+    );
     let ran = ran(&sh(&bomb), b"");
     assert!(
         matches!(ran.end, End::TooManyProcesses | End::TimedOut),
@@ -181,4 +181,141 @@ fn many_at_once_do_not_disturb_each_other() {
             });
         }
     });
+}
+
+fn within(limits: Limits, script: &str) -> Ran {
+    run(&sh(script), b"", &limits).expect("the shell can be run")
+}
+
+#[test]
+fn as_much_output_as_allowed_is_no_fault() {
+    let limits = Limits {
+        output: 6,
+        ..LIMITS
+    };
+    assert_eq!(within(limits, "printf 123456").end, End::Exited(0));
+    let more = within(limits, "printf 1234567; sleep 0.1");
+    assert_eq!(more.end, End::TooMuchOutput);
+    assert_eq!(more.stdout, b"123456");
+}
+
+#[test]
+fn as_many_processes_as_allowed_are_no_fault() {
+    let three = "sleep 0.3 & sleep 0.3 & wait";
+    let allowed = |processes| Limits {
+        processes,
+        ..LIMITS
+    };
+    assert_eq!(within(allowed(3), three).end, End::Exited(0));
+    assert_eq!(within(allowed(2), three).end, End::TooManyProcesses);
+}
+
+#[test]
+fn resources_are_limited_for_the_process_itself() {
+    // Time, rounded up to seconds, and one second more until it is killed; no core file.
+    let script = "sleep 0.2; ulimit -St; ulimit -Ht; ulimit -c; ulimit -v";
+    let limited = |time| {
+        let limits = Limits { time, ..LIMITS };
+        let said = String::from_utf8(within(limits, script).stdout).unwrap();
+        said.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let kilobytes = (LIMITS.memory >> 10).to_string();
+    let seconds = Duration::from_secs;
+    assert_eq!(limited(LIMITS.time), ["1", "2", "0", &kilobytes]);
+    assert_eq!(limited(seconds(3)), ["3", "4", "0", &kilobytes]);
+    let more = seconds(3) + Duration::from_millis(1);
+    assert_eq!(limited(more), ["4", "5", "0", &kilobytes]);
+}
+
+#[test]
+fn out_of_cpu_time_is_out_of_time() {
+    assert_eq!(ran(&sh("kill -XCPU $$"), b"").end, End::TimedOut);
+}
+
+#[test]
+fn what_has_lost_its_environment_is_gone_with_its_group() {
+    let marker = "67.0625";
+    let ran = ran(&sh(&format!("env -i sleep {marker} & echo left")), b"");
+    assert_eq!(
+        (ran.end, ran.stdout.as_slice()),
+        (End::Exited(0), &b"left\n"[..])
+    );
+    assert_eq!(left_over(marker), Vec::<String>::new());
+}
+
+#[test]
+fn children_of_others_are_left_alone() {
+    let mut own = Command::new("sleep").arg("68").spawn().unwrap();
+    // Its daemon leaves the group, so that strays are looked for.
+    let daemon = "setsid sleep 69.0625 > /dev/null 2>&1 < /dev/null & echo done";
+    assert_eq!(ran(&sh(daemon), b"").end, End::Exited(0));
+    assert_eq!(left_over("69.0625"), Vec::<String>::new());
+    assert!(own.try_wait().unwrap().is_none(), "it was killed");
+    own.kill().unwrap();
+    own.wait().unwrap();
+}
+
+#[test]
+fn zombies_are_ours_only_if_nobody_else_has_children() {
+    let mut dead = Command::new("true").spawn().unwrap();
+    let pid = Pid::from_child(&dead);
+    let tag = format!("{RUN_VARIABLE}=none");
+    while !fs::read(format!("/proc/{}/environ", pid.as_raw_pid()))
+        .unwrap()
+        .is_empty()
+    {
+        std::thread::yield_now();
+    }
+    assert!(!belongs(pid, &tag));
+    dead.wait().unwrap();
+}
+
+#[test]
+fn a_closed_standard_input_is_closed_here_too() {
+    let mut command = Command::new("true");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut pipes = Pipes::take(&mut child, b"nobody reads this").unwrap();
+    child.wait().unwrap();
+    pipes.transfer(10);
+    assert!(pipes.stdin.is_none() && pipes.stdout.is_none() && pipes.stderr.is_none());
+    assert_eq!(pipes.pending, b"nobody reads this");
+}
+
+#[test]
+fn processes_are_counted_now_and_then() {
+    let start = Instant::now();
+    let mut counts = Counts { next: start };
+    assert!(counts.due(start));
+    assert!(!counts.due(start));
+    assert!(!counts.due(start + COUNT_EVERY / 2));
+    assert!(counts.due(start + COUNT_EVERY));
+    assert!(!counts.due(start + COUNT_EVERY));
+}
+
+#[test]
+fn the_dead_do_not_count() {
+    // Orphans that end at once come to us; there are never more than three at a time.
+    let script = "for i in 1 2 3 4 5 6 7 8; do (sh -c 'sleep 0.01' &); sleep 0.04; done; echo done";
+    let limits = Limits {
+        processes: 6,
+        time: Duration::from_secs(2),
+        ..LIMITS
+    };
+    let ran = within(limits, script);
+    assert_eq!((ran.end, ran.stdout), (End::Exited(0), b"done\n".to_vec()));
+}
+
+#[test]
+fn nothing_of_a_run_is_left_to_be_reaped() {
+    let script = "(sleep 0.01 &); env -i sleep 70 & sleep 0.05; echo $$";
+    let said = String::from_utf8(ran(&sh(script), b"").stdout).unwrap();
+    // The shell's number is its group's.
+    let group = Pid::from_raw(said.trim().parse().unwrap());
+    let of_group = |&pid: &Pid| getpgid(Some(pid)).ok() == group;
+    let left: Vec<_> = children(getpid()).into_iter().filter(of_group).collect();
+    assert!(left.is_empty(), "{left:?}");
 }
