@@ -488,7 +488,7 @@ fn faults_are_told_apart_by_their_labels_and_counted() {
         ..each()
     };
     // Even numbers from 50 on, and odd ones below.
-    let is_large = |number: &u64| *number >= 50 && number % 2 == 0;
+    let is_large = |number: &u64| *number >= 50 && number.is_multiple_of(2);
     let is_odd = |number: &u64| *number < 50 && number % 2 == 1;
     let wrong = wrong_on(move |number| is_large(&number) || is_odd(&number), true);
     let report = check::<Toy>(&wrong, &settings);

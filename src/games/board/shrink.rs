@@ -286,4 +286,108 @@ mod tests {
         // He wins no board of one card each, and of two only this one.
         assert_eq!(print(&smallest), "2 1\nB\nA\nB\nA\n1\n1 1 1 1\n");
     }
+
+    /// Three letters of four in Alice's layout are B, and all her swaps differ.
+    const SMALL: &str = "2 2\nAB\nBB\nAB\nAA\n3\n1 1 1 1\n2 2 2 1\n2 1 2 2\n";
+
+    fn printed(candidates: impl Iterator<Item = Case>) -> Vec<String> {
+        candidates.map(|candidate| print(&candidate)).collect()
+    }
+
+    #[test]
+    fn two_rows_go_that_are_balanced_and_the_swaps_on_them() {
+        let expected = [
+            "1 2\nBB\nAA\n2\n1 2 1 1\n1 1 1 2\n",
+            "1 2\nAB\nAB\n1\n1 1 1 1\n",
+        ];
+        assert_eq!(printed(fewer_rows(&case(SMALL))), expected);
+        // A swap has to be left: it gets the first cards.
+        let only = case("2 1\nA\nB\nA\nB\n1\n2 1 2 1\n");
+        let expected = ["1 1\nB\nA\n1\n1 1 1 1\n", "1 1\nA\nB\n1\n1 1 1 1\n"];
+        assert_eq!(printed(fewer_rows(&only))[..], [expected[0], expected[1]]);
+        assert_eq!(fewer_rows(&case("1 2\nAB\nBA\n1\n1 1 1 1\n")).count(), 0);
+    }
+
+    #[test]
+    fn two_columns_go_that_are_balanced_and_the_swaps_on_them() {
+        let expected = [
+            "2 1\nB\nB\nA\nA\n1\n2 1 2 1\n",
+            "2 1\nA\nB\nB\nA\n1\n2 1 2 1\n",
+        ];
+        assert_eq!(printed(fewer_columns(&case(SMALL))), expected);
+        assert_eq!(
+            fewer_columns(&case("2 1\nA\nB\nA\nB\n1\n1 1 1 1\n")).count(),
+            0
+        );
+    }
+
+    #[test]
+    fn swaps_are_kept_alone_or_without_a_run_of_them() {
+        let kept = |count: u32| {
+            let mut case = case(SMALL);
+            let swap = |number| Swap {
+                r1: number,
+                c1: 0,
+                r2: 0,
+                c2: 0,
+            };
+            case.swaps = (1..=count).map(swap).collect();
+            let numbers = |case: Case| case.swaps.iter().map(|swap| swap.r1).collect::<Vec<_>>();
+            fewer_swaps(&case).map(numbers).collect::<Vec<_>>()
+        };
+        assert!(kept(1).is_empty());
+        assert_eq!(kept(2), [[1], [2]]);
+        assert_eq!(kept(3)[..3], [[1], [2], [3]]);
+        assert_eq!(kept(3)[3..], [[2, 3], [1, 3], [1, 2]]);
+        let five = kept(5);
+        let runs = [&[3, 4, 5][..], &[1, 2, 5], &[1, 2, 3, 4], &[2, 3, 4, 5]];
+        assert_eq!(five[5..9], runs);
+        assert_eq!(five.len(), 5 + 3 + 5);
+    }
+
+    #[test]
+    fn letters_become_plainer_pair_by_pair() {
+        let case = case(SMALL);
+        let letters = |candidates: Vec<String>| {
+            let lines = |text: String| text.lines().skip(1).take(4).collect::<Vec<_>>().join(" ");
+            candidates.into_iter().map(lines).collect::<Vec<_>>()
+        };
+        let exchanged = letters(printed(exchanged(&case)));
+        assert_eq!(exchanged.len(), 3 * 3);
+        assert_eq!(exchanged[0], "AA BB BB AA");
+        assert_eq!(exchanged[8], "AB BA AB AB");
+        let earlier = letters(printed(earlier_a(&case)));
+        assert_eq!(earlier, ["AB BB AA BA", "AB BB AA AB"]);
+        let turned = Case {
+            alice: case.bob.clone(),
+            bob: case.alice.clone(),
+            ..case.clone()
+        };
+        let earlier = letters(printed(earlier_a(&turned)));
+        assert_eq!(earlier, ["AA BA AB BB", "AA AB AB BB"]);
+    }
+
+    #[test]
+    fn coordinates_go_to_the_first_to_half_and_one_down() {
+        let mut case = case(SMALL);
+        case.swaps = vec![Swap {
+            r1: 2,
+            c1: 4,
+            r2: 0,
+            c2: 1,
+        }];
+        let lower = lower_coordinates(&case).map(|case| case.swaps[0]);
+        let lower: Vec<_> = lower
+            .map(|swap| [swap.r1, swap.c1, swap.r2, swap.c2])
+            .collect();
+        let expected = [
+            [0, 4, 0, 1],
+            [1, 4, 0, 1],
+            [2, 0, 0, 1],
+            [2, 2, 0, 1],
+            [2, 3, 0, 1],
+            [2, 4, 0, 0],
+        ];
+        assert_eq!(lower, expected);
+    }
 }

@@ -166,6 +166,7 @@ fn improving_pairs(case: &Case) -> impl Iterator<Item = (Card, Card)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::case::{Bid, Suit};
     use super::*;
     use crate::games::mighty::generate::legal_game;
     use crate::source::Seeded;
@@ -217,9 +218,93 @@ mod tests {
 
     #[test]
     fn no_joker_is_written_against_reading_17_by_shrinking() {
+        let mut met = 0;
         for seed in 0..30 {
             let case = legal_game(&mut Seeded::from_number(seed));
-            assert!(candidates(&case).all(|simpler| !breaks_token_form(&simpler)));
+            let against = |case: Case| match engine::judge(&case).verdict {
+                Verdict::RuleViolation { rule, .. } => rule == Rule::TokenForm,
+                _ => false,
+            };
+            assert!(!candidates(&case).any(against));
+            // Without that care there would be some.
+            let mut careless = plain_cards(&case).chain(without_rounds(&case));
+            met += u32::from(careless.any(against));
+        }
+        assert!(met > 0);
+    }
+
+    #[test]
+    fn rounds_are_given_up_from_each_on() {
+        let case = legal_game(&mut Seeded::from_number(1));
+        let given_up: Vec<Case> = without_rounds(&case).collect();
+        assert_eq!(given_up.len(), 10);
+        for (from, less) in given_up.iter().enumerate() {
+            assert_eq!(less.rounds[..from], case.rounds[..from]);
+            assert!(
+                less.rounds[from..]
+                    .iter()
+                    .flatten()
+                    .all(|&token| token == DULL)
+            );
+            assert_eq!((less.bids, &less.hands), (case.bids, &case.hands));
+        }
+    }
+
+    #[test]
+    fn bids_become_fewer_and_lower_but_one_is_left() {
+        let mut case = legal_game(&mut Seeded::from_number(1));
+        let bid = |suit, points| Some(Bid { suit, points });
+        let bids = |case: &Case| plainer_bids(case).map(|less| less.bids).collect::<Vec<_>>();
+        // Without girudda 12 are enough, with it 13.
+        let (high, low) = (bid(None, 14), bid(Some(Suit::S), 14));
+        case.bids = [None, high, None, low, None];
+        let (none, as_it_is) = (None, case.bids);
+        let expected = [
+            // One alone,
+            as_it_is,
+            [none, high, none, none, none],
+            as_it_is,
+            [none, none, none, low, none],
+            as_it_is,
+            // one fewer,
+            as_it_is,
+            [none, none, none, low, none],
+            as_it_is,
+            [none, high, none, none, none],
+            as_it_is,
+            // and lower ones.
+            [none, bid(None, 12), none, low, none],
+            [none, bid(None, 13), none, low, none],
+            [none, high, none, bid(Some(Suit::S), 13), none],
+        ];
+        assert_eq!(bids(&case), expected);
+        case.bids = [bid(None, 12), None, None, None, None];
+        assert!(bids(&case).iter().all(|bids| *bids == case.bids));
+    }
+
+    #[test]
+    fn exchanges_bring_a_lower_card_to_the_place_of_a_higher() {
+        let case = legal_game(&mut Seeded::from_number(2));
+        let numbers = size(&case).cards;
+        let place = |card: Card| {
+            numbers
+                .iter()
+                .position(|&number| number == card.index())
+                .unwrap()
+        };
+        let pairs: Vec<_> = improving_pairs(&case).collect();
+        let all = || (0..Card::COUNT).map(Card::from_index);
+        let improves = |&(low, high): &(Card, Card)| low < high && place(high) < place(low);
+        let improving = all()
+            .flat_map(|low| all().map(move |high| (low, high)))
+            .filter(improves);
+        assert_eq!(pairs.len(), improving.count());
+        assert!(pairs.iter().all(improves));
+        let order = |&(low, high): &(Card, Card)| (low, place(high));
+        assert!(pairs.is_sorted_by_key(order) && !pairs.is_empty());
+        for (low, high) in pairs {
+            let exchanged = changed(&case, |case| exchange_cards(case, low, high));
+            assert!(size(&exchanged).cards < numbers);
         }
     }
 }

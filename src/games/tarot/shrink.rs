@@ -146,6 +146,82 @@ mod tests {
         text::print(&smallest)
     }
 
+    /// Two high cards and three low ones, and a hand of low ones; value 5 in each kind.
+    fn mixed() -> Case {
+        let (low, high) = (Card::low, Card::high);
+        Case {
+            hands: [
+                [high(9), low(5, 0), high(5), low(7, 2), low(2, 3)],
+                [low(5, 1), low(1, 0), low(1, 1), low(3, 2), low(14, 3)],
+            ],
+        }
+    }
+
+    #[test]
+    fn all_cards_of_a_value_are_lowered_together() {
+        let case = mixed();
+        let lowered: Vec<Case> = lowered_together(&case).collect();
+        assert_eq!(lowered.len(), 21);
+        let mut five = case;
+        five.hands[0][1] = Card::low(4, 0);
+        five.hands[0][2] = Card::high(4);
+        five.hands[1][0] = Card::low(4, 1);
+        assert_eq!(lowered[5 - 1], five);
+        let mut nine = case;
+        nine.hands[0][0] = Card::high(8);
+        assert_eq!(lowered[9 - 1], nine);
+        // Nothing is lower than a one, and there is no 21.
+        assert_eq!((lowered[0], lowered[20]), (case, case));
+    }
+
+    #[test]
+    fn single_cards_are_lowered_in_five_ways() {
+        let case = mixed();
+        let lowered: Vec<Case> = single_cards(&case).collect();
+        assert_eq!(lowered.len(), 50);
+        for (number, simpler) in lowered.iter().enumerate() {
+            let (hand, place) = (number / 25, number / 5 % 5);
+            let mut back = *simpler;
+            back.hands[hand][place] = case.hands[hand][place];
+            assert_eq!(back, case);
+        }
+        let at = |hand: usize, place: usize| {
+            let first = 25 * hand + 5 * place;
+            lowered[first..first + 5]
+                .iter()
+                .map(move |case| case.hands[hand][place])
+        };
+        let lowest = Card::from_index(0);
+        let of = |card: Card| [card.index() / 2, card.index() - 1].map(Card::from_index);
+        let [half, next] = of(Card::high(9));
+        assert!(at(0, 0).eq([lowest, half, Card::low(9, 3), Card::high(8), next]));
+        let [half, next] = of(Card::low(14, 3));
+        assert!(at(1, 4).eq([lowest, half, Card::low(14, 0), Card::low(13, 3), next]));
+    }
+
+    #[test]
+    fn a_high_card_and_a_low_one_of_a_hand_are_lowered_together() {
+        let case = mixed();
+        let mut expected = Vec::new();
+        for (high, value) in [(0, 9), (2, 5)] {
+            for (low, (down, suit)) in [(1, (4, 0)), (3, (6, 2)), (4, (1, 3))] {
+                let mut simpler = case;
+                simpler.hands[0][high] = Card::high(value - 1);
+                simpler.hands[0][low] = Card::low(down, suit);
+                expected.push(simpler);
+            }
+        }
+        assert_eq!(lowered_pairs(&case).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn equal_cards_are_in_order() {
+        let disordered = |text| measure(&case(text)).1;
+        assert_eq!(disordered("S1 S1 S1 S1 S1\nS1 S1 S1 S1 S1\n"), 0);
+        // 3 before 2, 1 and 1; 2 before 1 and 1.
+        assert_eq!(disordered("S3 S2 S1 S1 S4\nS1 S1 S1 S1 S1\n"), 5);
+    }
+
     #[test]
     fn nothing_is_simpler_than_the_lowest_cards() {
         let lowest = case("S1 S1 S1 S1 S1\nS1 S1 S1 S1 S1");

@@ -153,11 +153,12 @@ impl Turn {
             Action::NothingToDraw => (3, 0),
         };
         let direction = u64::from(self.direction == Direction::CounterClockwise);
+        // None reaches the bits of the next.
         u64::from(self.player)
-            | kind << 2
-            | direction << 4
-            | u64::from(card) << 8
-            | u64::from(self.top.index()) << 16
+            + (kind << 2)
+            + (direction << 4)
+            + (u64::from(card) << 8)
+            + (u64::from(self.top.index()) << 16)
     }
 }
 
@@ -229,4 +230,61 @@ fn as_text<S: Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> 
 pub struct Outcome {
     /// One for each position.
     pub games: Vec<GameOutcome>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn turns() -> impl Iterator<Item = Turn> {
+        let cards = || (0..Card::KINDS).step_by(5).map(Card::from_index);
+        let actions = move || {
+            let kinds = [Action::Played, Action::DrewAndPlayed, Action::DrewAndKept];
+            let with_card = kinds.into_iter().flat_map(move |kind| cards().map(kind));
+            with_card.chain([Action::NothingToDraw])
+        };
+        let directions = [Direction::Clockwise, Direction::CounterClockwise];
+        (0..4).flat_map(move |player| {
+            directions.into_iter().flat_map(move |direction| {
+                actions().flat_map(move |action| {
+                    cards().map(move |top| Turn {
+                        player,
+                        action,
+                        direction,
+                        top,
+                    })
+                })
+            })
+        })
+    }
+
+    #[test]
+    fn every_turn_has_a_number_of_its_own() {
+        let turn = Turn {
+            player: 1,
+            action: Action::DrewAndKept(Card::from_index(5)),
+            direction: Direction::CounterClockwise,
+            top: Card::from_index(47),
+        };
+        assert_eq!(turn.code(), 1 + 2 * 4 + 16 + 5 * 256 + 47 * 65_536);
+        let codes: HashSet<u64> = turns().map(Turn::code).collect();
+        assert_eq!(codes.len(), turns().count());
+        assert!(codes.len() > 1_000);
+    }
+
+    #[test]
+    fn turns_are_told_apart_whatever_went_before() {
+        let mut before = TraceHash::default();
+        for turn in turns().step_by(97) {
+            let after = |turn| {
+                let mut hash = before;
+                hash.add(turn);
+                hash.value()
+            };
+            let hashes: HashSet<u64> = turns().map(after).collect();
+            assert_eq!(hashes.len(), turns().count());
+            before.add(turn);
+        }
+    }
 }

@@ -273,7 +273,7 @@ fn plainer(card: Card) -> impl Iterator<Item = Card> {
 mod tests {
     use super::super::case::Action;
     use super::super::engine::outcome;
-    use super::super::generate::generate;
+    use super::super::generate::{LONG_GAME, generate};
     use super::super::text::{parse, print};
     use super::*;
     use crate::game::{Profile, Sample};
@@ -398,5 +398,169 @@ mod tests {
         }
         let ranks: Vec<u8> = (0..12).map(|value| rank(Card::new(0, value))).collect();
         assert_eq!(ranks, [11, 10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+
+    fn card(word: &str) -> Card {
+        position(&format!("clockwise 1 1 {word} 1 B0 1 B0 1 B0 1 B0 0")).hands[0][0]
+    }
+
+    fn position(text: &str) -> Position {
+        parse(text.as_bytes()).expect("a game").games.remove(0)
+    }
+
+    /// The lists of each candidate on one line.
+    fn lines(candidates: impl Iterator<Item = Position>) -> Vec<String> {
+        let line = |position: Position| {
+            let text = print(&Case {
+                games: vec![position],
+            });
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        candidates.map(line).collect()
+    }
+
+    #[test]
+    fn games_are_kept_alone_by_halves_or_without_one() {
+        let kept = |count: u8| {
+            let game = |number| position(&format!("clockwise 1 1 B{number} 1 B0 1 B0 1 B0 1 B0 0"));
+            let case = Case {
+                games: (0..count).map(game).collect(),
+            };
+            let numbers = |case: Case| {
+                let games = case.games.iter();
+                games.map(|game| rank(game.hands[0][0])).collect::<Vec<_>>()
+            };
+            fewer_games(&case).map(numbers).collect::<Vec<_>>()
+        };
+        assert!(kept(1).is_empty());
+        assert_eq!(kept(2), [[0], [1]]);
+        let (alone, without) = (&kept(3)[..3], &kept(3)[3..]);
+        assert_eq!(
+            (alone, without),
+            (
+                &[vec![0], vec![1], vec![2]][..],
+                &[vec![1, 2], vec![0, 2], vec![0, 1]][..]
+            )
+        );
+        let four = kept(4);
+        assert_eq!(four[4..6], [[0, 1], [2, 3]]);
+        assert_eq!(four[6..], [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]]);
+        assert_eq!(kept(5)[5..7], [vec![0, 1], vec![2, 3, 4]]);
+    }
+
+    #[test]
+    fn the_plainest_card_is_the_zero_of_the_first_colour() {
+        let plain = |words: &[&str]| {
+            words
+                .iter()
+                .map(|word| plainness(card(word)))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            plain(&["B0", "B9", "BC", "BP", "R0", "G0", "GP"]),
+            [0, 9, 10, 11, 1, 3, 14]
+        );
+    }
+
+    #[test]
+    fn lists_are_cut_to_the_least_and_by_runs() {
+        let dealt =
+            position("clockwise 1  5 B1 B2 B3 B4 B5  1 R1  1 R2  1 R3  2 Y1 Y2  3 G1 G2 G3");
+        let expected = [
+            "clockwise 1 1 B1 1 R1 1 R2 1 R3 2 Y1 Y2 3 G1 G2 G3",
+            "clockwise 1 5 B1 B2 B3 B4 B5 1 R1 1 R2 1 R3 1 Y1 3 G1 G2 G3",
+            "clockwise 1 5 B1 B2 B3 B4 B5 1 R1 1 R2 1 R3 2 Y1 Y2 0",
+            // Halves, of which the odd card is one more.
+            "clockwise 1 3 B3 B4 B5 1 R1 1 R2 1 R3 2 Y1 Y2 3 G1 G2 G3",
+            "clockwise 1 3 B1 B2 B5 1 R1 1 R2 1 R3 2 Y1 Y2 3 G1 G2 G3",
+            "clockwise 1 4 B1 B2 B3 B4 1 R1 1 R2 1 R3 2 Y1 Y2 3 G1 G2 G3",
+        ];
+        assert_eq!(lines(shorter_lists(&dealt)), expected);
+        // Eight cards by halves and by quarters.
+        let eight =
+            position("clockwise 1  1 R1  1 R1  1 R2  1 R3  1 Y1  8 B0 B1 B2 B3 B4 B5 B6 B7");
+        let draws: Vec<_> = shorter_lists(&eight).map(|less| less.draw.len()).collect();
+        assert_eq!(draws, [0, 4, 4, 6, 6, 6, 6]);
+    }
+
+    #[test]
+    fn a_card_goes_from_each_hand_that_has_several() {
+        let dealt = position("clockwise 1  2 B1 B2  1 R1  3 R2 R3 R4  1 R5  2 Y1 Y2  1 G1");
+        let expected = ["clockwise 1 1 B1 1 R1 2 R2 R3 1 R5 2 Y1 Y2 1 G1"];
+        assert_eq!(lines(fewer_of_each(&dealt)), expected);
+        // A single hand is shortened elsewhere.
+        let dealt = position("clockwise 1  1 B1  1 R1  3 R2 R3 R4  1 R5  2 Y1 Y2  1 G1");
+        assert_eq!(fewer_of_each(&dealt).count(), 0);
+        let expected = [
+            "clockwise 1 1 B1 1 R1 2 R3 R4 1 R5 2 Y1 Y2 1 G1",
+            "clockwise 1 1 B1 1 R1 2 R2 R4 1 R5 2 Y1 Y2 1 G1",
+            "clockwise 1 1 B1 1 R1 2 R2 R3 1 R5 2 Y1 Y2 1 G1",
+            "clockwise 1 1 B1 1 R1 3 R2 R3 R4 1 R5 1 Y2 1 G1",
+            "clockwise 1 1 B1 1 R1 3 R2 R3 R4 1 R5 1 Y1 1 G1",
+            "clockwise 1 1 B1 1 R1 3 R2 R3 R4 1 R5 2 Y1 Y2 0",
+        ];
+        assert_eq!(lines(without_a_card(&dealt)), expected);
+    }
+
+    #[test]
+    fn later_starts_are_the_last_turn_half_and_a_quarter() {
+        let long = position(LONG_GAME);
+        assert_eq!(engine::length(&long), Some(1_086));
+        let at = |turn| engine::later(&long, turn).expect("it goes on");
+        let expected = [at(1_085), at(543), at(271), at(1)];
+        assert_eq!(later_starts(&long).collect::<Vec<_>>(), expected);
+        // Of a single turn nothing is left.
+        let won_at_once = position("clockwise 1 1 B5 1 G9 1 G9 1 G9 1 B9 0");
+        assert_eq!(engine::length(&won_at_once), Some(1));
+        assert_eq!(later_starts(&won_at_once).count(), 0);
+        let endless = position("clockwise 1 1 B5 1 B6 1 B7 1 G8 1 R1 0");
+        assert_eq!(engine::length(&endless), None);
+        assert_eq!(later_starts(&endless).count(), 0);
+    }
+
+    #[test]
+    fn kinds_are_told_once_in_their_order() {
+        let dealt = position("clockwise 1  2 R1 R1  1 BP  1 R1  1 G9  1 B0  1 G9");
+        let words: Vec<String> = kinds(&dealt).map(|card| card.to_string()).collect();
+        assert_eq!(words, ["BP", "B0", "R1", "G9"]);
+    }
+
+    #[test]
+    fn a_plainer_card_has_the_same_colour_or_value() {
+        let to = |word| {
+            plainer(card(word))
+                .map(|card| card.to_string())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(to("Y7"), ["B7", "Y0", "R7", "Y6"]);
+        assert_eq!(to("R1"), ["B1", "R0", "B1", "R0"]);
+        assert_eq!(to("BC"), ["B0", "B9"]);
+        assert_eq!(to("GP"), ["BP", "G0", "YP", "GC"]);
+        assert_eq!(to("B0"), [""; 0]);
+    }
+
+    #[test]
+    fn kinds_are_made_plainer_in_all_lists() {
+        let dealt = position("clockwise 1  2 R0 B2  1 B0  1 B0  1 B0  1 R2  0");
+        // B2 as the value 2 and alone; R0 as the colour and alone; R2 in both ways.
+        let expected = [
+            "clockwise 1 2 R0 B0 1 B0 1 B0 1 B0 1 R0 0",
+            "clockwise 1 2 R0 B0 1 B0 1 B0 1 B0 1 R2 0",
+            "clockwise 1 2 R0 B1 1 B0 1 B0 1 B0 1 R1 0",
+            "clockwise 1 2 R0 B1 1 B0 1 B0 1 B0 1 R2 0",
+        ];
+        let found = lines(without_a_kind(&dealt));
+        assert_eq!(found[..4], expected);
+        let colour = "clockwise 1 2 B0 B2 1 B0 1 B0 1 B0 1 B2 0";
+        let alone = "clockwise 1 2 B0 B2 1 B0 1 B0 1 B0 1 R2 0";
+        assert_eq!(found[4..6], [colour, alone]);
+        // Single cards, one at a time; the first colour is also the next.
+        let expected = [
+            "clockwise 1 2 B0 B2 1 B0 1 B0 1 B0 1 R2 0",
+            "clockwise 1 2 B0 B2 1 B0 1 B0 1 B0 1 R2 0",
+            "clockwise 1 2 R0 B0 1 B0 1 B0 1 B0 1 R2 0",
+            "clockwise 1 2 R0 B1 1 B0 1 B0 1 B0 1 R2 0",
+        ];
+        assert_eq!(lines(plainer_cards(&dealt))[..4], expected);
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 const LIMITS: Limits = Limits {
-    time: Duration::from_millis(700),
+    time: Duration::from_secs(1),
     memory: 512 << 20,
     output: 1 << 20,
     processes: 20,
