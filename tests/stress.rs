@@ -569,8 +569,12 @@ fn a_function_is_a_contestant_too() {
     assert_eq!(report.faults[0].detail, "panicked: on purpose");
 }
 
-/// Runs a hostile program with tight limits; what it leaves behind carries the marker.
+/// Runs a hostile program with tight limits; what it leaves behind carries the marker, to which
+/// `script` may refer as `MARKER`.
 fn hostile(verdict: &str, marker: &str, script: &str) {
+    // Another run of these tests may have been stopped.
+    let marker = &format!("{marker}.{}", std::process::id());
+    let script = &script.replace("MARKER", marker);
     let scratch = TempDir::new().unwrap();
     let options = [
         "--cases",
@@ -625,7 +629,7 @@ fn hostile(verdict: &str, marker: &str, script: &str) {
 fn programs_that_never_stop_are_stopped() {
     hostile("TLE", "hostile-loops", "while :; do :; done");
     hostile("TLE", "hostile-waits", "trap '' TERM INT HUP; sleep 64");
-    hostile("OLE", "hostile-writes", "exec yes hostile-writes");
+    hostile("OLE", "hostile-writes", "exec yes MARKER");
 }
 
 #[test]
@@ -633,12 +637,12 @@ fn programs_that_multiply_are_stopped_with_all_their_offspring() {
     hostile(
         "RTE",
         "hostile-forks",
-        "for i in 1 2 3 4 5 6 7 8 9 a b c d e f g h i j k l m; do sh -c ': hostile-forks; sleep 65' & done; wait",
+        "for i in 1 2 3 4 5 6 7 8 9 a b c d e f g h i j k l m; do sh -c ': MARKER; sleep 65' & done; wait",
     );
     hostile(
         "PE",
         "hostile-daemon",
-        "setsid sh -c ': hostile-daemon; sleep 66' > /dev/null 2>&1 < /dev/null & echo no number",
+        "setsid sh -c ': MARKER; sleep 66' > /dev/null 2>&1 < /dev/null & echo no number",
     );
 }
 
