@@ -156,41 +156,33 @@ fn without_a_card(position: &Position) -> impl Iterator<Item = Position> + '_ {
 /// The same game from a later turn on, the last one first. The cards are the same, and fewer
 /// turns are left; of a game that never ends, there are never fewer.
 fn later_starts(position: &Position) -> impl Iterator<Item = Position> + '_ {
-    std::iter::once_with(|| engine::length(position).unwrap_or(0)).flat_map(move |turns| {
+    let length = std::iter::once_with(|| engine::length(position)).flatten();
+    length.flat_map(move |turns| {
         let mut starts = vec![turns.saturating_sub(1), turns / 2, turns / 4, 1];
         starts.dedup();
         starts
             .into_iter()
-            .filter(move |&start| 0 < start && start < turns)
+            .filter(|&start| start > 0)
             .filter_map(move |start| engine::later(position, start))
     })
 }
 
 /// The same game seen from the first player's seat, going clockwise; then other first lines.
+/// None takes more turns.
 fn plainer_first_line(position: &Position) -> impl Iterator<Item = Position> + '_ {
-    let counter = position.direction == Direction::CounterClockwise;
-    let turned = [(counter, 0), (false, position.first), (counter, 0)];
-    let seen = move |place: usize, (counter, first): (bool, u8)| {
-        let direction = match counter && place > 0 {
-            true => Direction::CounterClockwise,
-            false => Direction::Clockwise,
-        };
-        seen_from(position, direction, first)
-    };
+    let seen = [
+        (Direction::Clockwise, 0),
+        (Direction::Clockwise, position.first),
+        (position.direction, 0),
+    ];
+    let seen = seen.into_iter();
     let clockwise = edited(position, |simpler| simpler.direction = Direction::Clockwise);
     let first = edited(position, |simpler| simpler.first = 0);
-    let candidates = turned
-        .into_iter()
-        .enumerate()
-        .map(move |(place, to)| seen(place, to));
-    let rest = move |position: &Position| {
-        let turns = engine::length(position).unwrap_or(u64::MAX);
-        (turns, first_line(position))
-    };
-    candidates
+    let turns = |position: &Position| engine::length(position).unwrap_or(u64::MAX);
+    seen.map(|(direction, first)| seen_from(position, direction, first))
         .chain([clockwise, first])
         .filter(move |simpler| first_line(simpler) < first_line(position))
-        .filter(move |simpler| rest(simpler) < rest(position))
+        .filter(move |simpler| turns(simpler) <= turns(position))
 }
 
 /// How far the first line is from the plainest, `clockwise 1`.
@@ -562,5 +554,27 @@ mod tests {
             "clockwise 1 2 R0 B1 1 B0 1 B0 1 B0 1 R2 0",
         ];
         assert_eq!(lines(plainer_cards(&dealt))[..4], expected);
+    }
+
+    #[test]
+    fn first_lines_become_plainer_if_the_game_does_not_last_longer() {
+        // Nobody ever plays, whoever begins.
+        let endless = position("counter-clockwise 3  1 B5  1 B6  1 B7  1 G8  1 R1  0");
+        let expected = [
+            // Seen from the first player, and the other way round.
+            "clockwise 1 1 B7 1 B6 1 B5 1 G8 1 R1 0",
+            "clockwise 3 1 B5 1 G8 1 B7 1 B6 1 R1 0",
+            "counter-clockwise 1 1 B7 1 G8 1 B5 1 B6 1 R1 0",
+            // Other games.
+            "clockwise 3 1 B5 1 B6 1 B7 1 G8 1 R1 0",
+            "counter-clockwise 1 1 B5 1 B6 1 B7 1 G8 1 R1 0",
+        ];
+        assert_eq!(lines(plainer_first_line(&endless)), expected);
+        let plain = position("clockwise 1  1 B5  1 B6  1 B7  1 G8  1 R1  0");
+        assert_eq!(plainer_first_line(&plain).count(), 0);
+        // Player 4 wins in the second turn, clockwise in the fourth.
+        let won = position("counter-clockwise 1  1 B5  1 B6  1 B7  1 R8  1 R1  0");
+        let seen = "clockwise 1 1 B5 1 R8 1 B7 1 B6 1 R1 0";
+        assert_eq!(lines(plainer_first_line(&won)), [seen, seen]);
     }
 }

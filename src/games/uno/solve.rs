@@ -11,7 +11,7 @@ use crate::text::{EXCERPT_BYTES, ErrorKind, Origin};
 use std::io::{self, ErrorKind as Failure, Read};
 
 /// The bytes read at a time, unless one game's text is longer.
-pub(super) const WINDOW: usize = 1 << 16;
+pub(super) const WINDOW: usize = 65_536;
 
 /// What is printed for an outcome.
 ///
@@ -323,6 +323,66 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_word_that_is_cut_by_the_window_is_read_to_its_end() {
+        // A number of cards that is valid wherever it is cut; one that is not; a wrong word in a long line.
+        let faults = [
+            WON.replace("\n0\n", "\n00000000\n"),
+            WON.replace("\n0\n", "\n000000000x\n"),
+            WON.replace("R8", &format!("?{}", " B1".repeat(60))),
+        ];
+        for (fault, pad) in faults
+            .iter()
+            .flat_map(|fault| (0..150).map(move |pad| (fault, pad)))
+        {
+            let text = format!("{}{fault}{WON}", " ".repeat(pad));
+            let whole = solve(&mut text.as_bytes(), WINDOW);
+            let part = solve(&mut text.as_bytes(), 0);
+            assert_eq!(format!("{part:?}"), format!("{whole:?}"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fault_is_told_before_the_rest_is_read() {
+        let rest = io::repeat(b' ').take(1 << 20);
+        let mut input = io::Read::chain(&b"clockwise 1 1 B1 1 ?"[..], rest);
+        let mut stream = Stream::new(&mut input, 1 << 10);
+        let mut position = blank_position();
+        let game = stream.game(1, |words| words.game(&mut position));
+        assert!(matches!(game, Err(SolveError::Text(error)) if error.column == 20));
+        assert_eq!(stream.buffer.len(), 1 << 10);
+    }
+
+    #[test]
+    fn the_window_of_a_long_game_grows_by_doubling() {
+        let long = WON.replace("R8", &format!("R8{}", " ".repeat(15_000)));
+        let mut input = long.as_bytes();
+        let mut stream = Stream::new(&mut input, 0);
+        let mut position = blank_position();
+        let mut tries = 0;
+        let game = stream.game(1, |words| {
+            tries += 1;
+            words.game(&mut position)
+        });
+        assert!(matches!(game, Ok(true)));
+        // Empty, 144 bytes, 288 and so on up to 18,432.
+        assert_eq!(tries, 1 + 8);
+        assert_eq!(stream.buffer.len(), 144 << 7);
+    }
+
+    #[test]
+    fn a_place_advances_by_lines_and_columns() {
+        let from = Origin { line: 3, column: 7 };
+        let place = |bytes: &[u8]| {
+            let to = advanced(from, bytes);
+            (to.line, to.column)
+        };
+        assert_eq!(place(b""), (3, 7));
+        assert_eq!(place(b"abc"), (3, 10));
+        assert_eq!(place(b"abc\n"), (4, 1));
+        assert_eq!(place(b"a\nbc\ndef"), (5, 4));
     }
 
     #[test]
