@@ -206,7 +206,7 @@ impl Running {
     fn attend(&mut self, input: &[u8], limits: &Limits) -> io::Result<Ran> {
         let mut pipes = Pipes::take(&mut self.child, input)?;
         let deadline = self.started + limits.time;
-        let mut counts = Counts { next: self.started };
+        let mut counts = Counts::since(self.started);
         let end = loop {
             let exited = pipes.wait(&self.pidfd, deadline.min(counts.next))?;
             pipes.transfer(limits.output as usize);
@@ -308,8 +308,10 @@ impl Running {
                 }
             }
         }
+        // Its number is free when it is reaped: nobody may be listed under it before this is off the list.
+        let mut live = live();
         let _ = self.child.wait();
-        live().retain(|&pid| pid != self.pid);
+        live.retain(|&pid| pid != self.pid);
     }
 }
 
@@ -319,11 +321,18 @@ struct Counts {
 }
 
 impl Counts {
-    /// Is it time? Then the next time is [`COUNT_EVERY`] later.
+    /// First [`COUNT_EVERY`] after the start: counting takes longer than many a program.
+    fn since(start: Instant) -> Counts {
+        Counts {
+            next: start + COUNT_EVERY,
+        }
+    }
+
+    /// Is it time? Then the next time is as much later.
     fn due(&mut self, now: Instant) -> bool {
         let due = now >= self.next;
         if due {
-            self.next = now + COUNT_EVERY;
+            *self = Counts::since(now);
         }
         due
     }

@@ -292,12 +292,12 @@ fn a_closed_standard_input_is_closed_here_too() {
 #[test]
 fn processes_are_counted_now_and_then() {
     let start = Instant::now();
-    let mut counts = Counts { next: start };
-    assert!(counts.due(start));
+    let mut counts = Counts::since(start);
     assert!(!counts.due(start));
     assert!(!counts.due(start + COUNT_EVERY / 2));
     assert!(counts.due(start + COUNT_EVERY));
     assert!(!counts.due(start + COUNT_EVERY));
+    assert!(counts.due(start + 2 * COUNT_EVERY));
 }
 
 #[test]
