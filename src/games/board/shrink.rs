@@ -333,7 +333,11 @@ mod tests {
             };
             case.swaps = (1..=count).map(swap).collect();
             let numbers = |case: Case| case.swaps.iter().map(|swap| swap.r1).collect::<Vec<_>>();
-            fewer_swaps(&case).map(numbers).collect::<Vec<_>>()
+            // No more than there can be: a sequence without an end is wrong too.
+            fewer_swaps(&case)
+                .map(numbers)
+                .take(100)
+                .collect::<Vec<_>>()
         };
         assert!(kept(1).is_empty());
         assert_eq!(kept(2), [[1], [2]]);

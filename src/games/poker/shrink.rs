@@ -217,8 +217,12 @@ mod tests {
                 })
                 .collect(),
         };
-        let candidates =
-            |count| -> Vec<Vec<u8>> { fewer_deals(&of(count)).map(|case| left(&case)).collect() };
+        // No more than there can be: a sequence without an end is wrong too.
+        let candidates = |count| -> Vec<Vec<u8>> {
+            let case = of(count);
+            let candidates = fewer_deals(&case).map(|case| left(&case));
+            candidates.take(100).collect()
+        };
         assert!(candidates(0).is_empty());
         assert_eq!(candidates(1), [Vec::<u8>::new()]);
         assert_eq!(candidates(2), [vec![], vec![2], vec![3]]);
