@@ -250,6 +250,20 @@ mod tests {
     }
 
     #[test]
+    fn each_card_becomes_each_lower_one() {
+        let deal = deal("2C 3D 5H 9S AS KD 2D 2H 7C TS\n");
+        let mut lower = lower_cards(&deal);
+        for (player, card) in (0..10).map(|place| (place / 5, place % 5)) {
+            for index in 0..deal.hands[player][card].index() as u8 {
+                let mut expected = deal;
+                expected.hands[player][card] = Card::new(index / 4 + 2, index % 4);
+                assert_eq!(lower.next(), Some(expected));
+            }
+        }
+        assert_eq!(lower.next(), None);
+    }
+
+    #[test]
     fn ranks_and_suits_are_exchanged_where_the_higher_one_is_more_frequent() {
         // Three kings, two of every other rank: nothing else is more frequent than a lower one.
         let kings = deal("KS KD QH QC JS KH JD TC TS 9D\n");
