@@ -250,6 +250,20 @@ mod tests {
     }
 
     #[test]
+    fn five_of_a_kind_are_five_cards_of_one_rank() {
+        let hand = |text| deal(text).hands[0];
+        assert!(is_five_of_a_kind(&[Card::new(7, 0); 5]));
+        assert!(!is_five_of_a_kind(&hand("7C 7D 7H 7S 8C 2C 3C 4C 5C 6C\n")));
+        assert!(!is_five_of_a_kind(&hand("8C 7D 7H 7S 7C 2C 3C 4C 5C 6C\n")));
+        assert!(!is_five_of_a_kind(&hand("9C 7D 6H 5S 4C 2C 3C 4C 5C 6C\n")));
+        // No candidate becomes one.
+        let old = deal("7C 7D 7H 7S 8C 2C 3C 4C 5C 6C\n");
+        let mut candidate = old;
+        candidate.hands[0][4] = Card::new(7, 1);
+        assert!(!is_admissible(&candidate, &old));
+    }
+
+    #[test]
     fn each_card_becomes_each_lower_one() {
         let deal = deal("2C 3D 5H 9S AS KD 2D 2H 7C TS\n");
         let mut lower = lower_cards(&deal);
