@@ -107,6 +107,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_game_that_says_nothing_of_it_joins_and_explains_nothing() {
+        use crate::games::board::Board;
+        use crate::text::Admission;
+        let case = |text: &[u8]| Board::parse(text, Admission::Contest).expect("a board");
+        let (one, other) = (
+            case(b"1 1\nA\nB\n1\n1 1 1 1\n"),
+            case(b"1 1\nB\nA\n1\n1 1 1 1\n"),
+        );
+        let style = AnswerStyle::Meaning;
+        assert_eq!(Board::class(&one, style), Board::class(&other, style));
+        assert_eq!(Board::joined(&[one.clone(), other]), None);
+        assert_eq!(Board::shortened(&one), []);
+        assert_eq!(Board::readings(&one, &[], style), [""; 0]);
+    }
+
+    #[test]
     fn subsets_come_in_order_and_end() {
         let pairs: Vec<_> = (0..).map_while(|index| subset(4, 2, index)).collect();
         assert_eq!(pairs, [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]);

@@ -38,13 +38,13 @@ pub fn shuffle<T>(source: &mut dyn Source, items: &mut [T]) {
 /// A weighted choice: the index of one of `weights`, whose sum is positive.
 pub fn weighted(source: &mut dyn Source, weights: &[u32]) -> usize {
     let mut ticket = source.below(weights.iter().sum());
-    for (index, &weight) in weights.iter().enumerate() {
-        if ticket < weight {
-            return index;
-        }
-        ticket -= weight;
-    }
-    weights.len() - 1
+    let drawn = weights.iter().position(|&weight| {
+        let left = ticket.checked_sub(weight);
+        ticket = left.unwrap_or(ticket);
+        left.is_none()
+    });
+    // A ticket below the sum is always drawn.
+    drawn.unwrap_or_default()
 }
 
 /// A seeded stream (ChaCha8).
