@@ -332,6 +332,7 @@ mod tests {
             WON.replace("\n0\n", "\n00000000\n"),
             WON.replace("\n0\n", "\n000000000x\n"),
             WON.replace("R8", &format!("?{}", " B1".repeat(60))),
+            WON.replace("2 R8", &format!("?{}", " B1".repeat(60))),
         ];
         for (fault, pad) in faults
             .iter()
