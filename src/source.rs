@@ -112,7 +112,7 @@ impl Source for Bytes<'_> {
         }
         let (now, later) = self.front.split_at(width);
         self.front = later;
-        let value = now.iter().fold(0, |sum, &byte| sum << 8 | u32::from(byte));
+        let value = now.iter().fold(0, |sum, &byte| 256 * sum + u32::from(byte));
         value % n
     }
 
