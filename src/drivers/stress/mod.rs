@@ -233,6 +233,10 @@ pub fn check_case<G: Contest>(
     report
 }
 
+fn is_over(deadline: Instant) -> bool {
+    deadline.saturating_duration_since(Instant::now()).is_zero()
+}
+
 struct Stress<'a, G: Contest> {
     contestant: &'a dyn Contestant<G>,
     settings: &'a Settings,
@@ -266,7 +270,7 @@ impl<'a, G: Contest> Stress<'a, G> {
                 scope.spawn(|| {
                     let mut report = StressReport::new::<G>(self.settings);
                     while !self.stop.load(Ordering::Relaxed)
-                        && deadline.is_none_or(|end| Instant::now() < end)
+                        && deadline.is_none_or(|end| !is_over(end))
                         && let Some(inputs) = self.block(next.fetch_add(1, Ordering::Relaxed))
                     {
                         for case in &inputs {

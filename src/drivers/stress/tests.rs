@@ -118,6 +118,21 @@ fn ignored_labels_are_left_out_and_so_is_what_has_no_answer() {
 }
 
 #[test]
+fn a_label_may_be_ignored_and_barred_at_once() {
+    let settings = Settings {
+        ignore: vec!["large".to_owned()],
+        ..settings()
+    };
+    let right = wrong_on(|_| false, false);
+    let stress = Stress::<Toy>::new(&right, &settings);
+    let barred = |names: &[&'static str]| label_set::<Toy>(names.iter().copied());
+    assert!(!stress.admits(&vec![60], barred(&["large"])));
+    assert!(!stress.admits(&vec![60], barred(&[])));
+    assert!(!stress.admits(&vec![1], barred(&["odd", "large"])));
+    assert!(stress.admits(&vec![2], barred(&["odd"])));
+}
+
+#[test]
 fn time_ends_a_run() {
     let judged = |time| {
         let settings = Settings {
@@ -508,6 +523,33 @@ fn faults_are_told_apart_by_their_labels_and_counted() {
     assert!(is_odd(&odd.input.trim().parse().unwrap()), "{report}");
     assert!(is_large(&large.input.trim().parse().unwrap()), "{report}");
     assert_eq!(report.inputs, 30);
+}
+
+#[test]
+fn what_a_known_fault_explains_whole_is_not_run_again() {
+    let asked = AtomicU32::new(0);
+    let wrong = wrong_on(|number| number >= 50, true);
+    let counted = |case: &Case| {
+        asked.fetch_add(1, Ordering::Relaxed);
+        wrong(case)
+    };
+    let settings = Settings {
+        all: true,
+        ..each()
+    };
+    let stress = Stress::<Toy>::new(&counted, &settings);
+    stress.faults().push(told_fault("large", 0));
+    let met = |case: &[u64]| {
+        let case = case.to_vec();
+        stress.sort_out(&case, stress.try_once(&case));
+        let faults = stress.faults();
+        (faults.len(), faults[0].met)
+    };
+    assert_eq!(met(&[60, 70]), (1, 2));
+    assert_eq!(asked.load(Ordering::Relaxed), 1);
+    // The part that is explained, and the rest.
+    assert_eq!(met(&[60, 3]), (1, 3));
+    assert_eq!(asked.into_inner(), 1 + 3);
 }
 
 #[test]
