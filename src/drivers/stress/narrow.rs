@@ -336,4 +336,41 @@ mod tests {
         let usual = |place| if place == 4 { 0.3 } else { 0.1 };
         assert_eq!(evidence.telling(labels(&[4, 5]), usual), Some(5));
     }
+
+    #[test]
+    fn a_label_of_all_failures_tells_more_than_a_rare_one_of_a_few() {
+        let mut evidence = Evidence::default();
+        for failure in 0..10 {
+            let places: &[usize] = if failure == 0 { &[0, 1] } else { &[1] };
+            evidence.note(labels(places), true);
+        }
+        // A hundred times as often as usual in one of ten, three times as often in all.
+        let usual = |place| if place == 0 { 0.001 } else { 0.3 };
+        assert_eq!(evidence.telling(labels(&[0, 1]), usual), Some(1));
+    }
+
+    #[test]
+    fn what_is_judged_as_the_first_case_was_is_evidence_of_failure() {
+        use crate::drivers::stress::Settings;
+        use crate::toy::{LARGE, ODD, Toy};
+        // Wrong on large numbers.
+        let wrong = |case: &Vec<u64>| match case[..] {
+            [number] if number >= 50 => "?".to_owned(),
+            _ => case
+                .iter()
+                .map(|number| number * number)
+                .sum::<u64>()
+                .to_string(),
+        };
+        let settings = Settings::default();
+        let stress = Stress::<Toy>::new(&wrong, &settings);
+        let mut narrowing = Narrowing::new(&stress, Verdict::Pe, LabelSet::default());
+        for number in [51, 1, 3, 50] {
+            let case = vec![number];
+            let trial = narrowing.trial(&case);
+            narrowing.note(&case, &trial);
+        }
+        let both = labels(&[LARGE, ODD]);
+        assert_eq!(narrowing.evidence.telling(both, |_| 0.0), Some(LARGE));
+    }
 }

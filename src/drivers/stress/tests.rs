@@ -433,6 +433,21 @@ fn candidates_of_several_units_go_to_several_programs() {
 }
 
 #[test]
+fn candidates_after_one_that_fails_are_not_run() {
+    // Wrong where 1 to 5 are all there.
+    let wrong = |case: &Case| {
+        let wrong = (1..=5).all(|number| case.contains(&number));
+        let right: u64 = case.iter().map(|number| number * number).sum();
+        (right + u64::from(wrong)).to_string()
+    };
+    let (input, runs) = narrowed(&wrong, &[1, 2, 3, 4, 5, 6, 7, 8], &settings());
+    assert_eq!(input, "1\n2\n3\n4\n5\n");
+    // Both halves; without 1, 2, 3 and so on up to 6; without 7; without 8. Then each of the five
+    // less by one, and without each of them but the last: 1 to 4 were a half.
+    assert_eq!(runs, 2 + 6 + 1 + 1 + 5 + 4 + AGAIN);
+}
+
+#[test]
 fn cases_that_cannot_be_joined_are_run_one_by_one() {
     let wrong = wrong_on(|number| number == ALONE, true);
     // The case itself; nothing; 499 and the candidates of numbers from 200 on.
@@ -478,6 +493,20 @@ fn readings_that_explain_every_answer_are_told() {
     assert_eq!(
         (told.input.as_str(), told.readings),
         ("3\n", vec!["doubling".to_owned()])
+    );
+    // Right answers need no reading: 16 is neither 4 nor 8.
+    let adds_at_three = |case: &Case| match case.contains(&3) {
+        true => case.iter().sum::<u64>().to_string(),
+        false => case
+            .iter()
+            .map(|number| number * number)
+            .sum::<u64>()
+            .to_string(),
+    };
+    let told = fault(&adds_at_three, &[3, 4], &settings());
+    assert_eq!(
+        (told.input.as_str(), told.readings),
+        ("3\n", vec!["adding".to_owned()])
     );
     // Doubled at first, and something else later.
     let neither = |case: &Case| match case[..] {
