@@ -323,3 +323,29 @@ fn nothing_of_a_run_is_left_to_be_reaped() {
     let left: Vec<_> = children(getpid()).into_iter().filter(of_group).collect();
     assert!(left.is_empty(), "{left:?}");
 }
+
+#[test]
+fn pipes_that_are_open_are_waited_for() {
+    let mut cat = Command::new("cat");
+    cat.stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut open = |input| {
+        let mut child = cat.spawn().unwrap();
+        let count = Pipes::take(&mut child, input).unwrap().ends().count();
+        child.wait().unwrap();
+        count
+    };
+    assert_eq!(open(b"input"), 3);
+    // Nothing to write: standard input is closed at once.
+    assert_eq!(open(b""), 2);
+}
+
+#[test]
+fn files_that_arguments_name_are_found_from_the_scratch_folder() {
+    let mut by_name = program("cat", &["Cargo.toml", "input.txt"]);
+    by_name.feed = Feed::Named("input.txt".to_owned());
+    let told = String::from_utf8(ran(&by_name, b"the input\n").stdout).unwrap();
+    assert!(told.starts_with("[package]"), "{told}");
+    assert!(told.ends_with("\nthe input\n"), "{told}");
+}
