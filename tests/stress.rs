@@ -671,3 +671,15 @@ fn memory_is_told_from_other_failures() {
     assert_eq!(allocate("1 << 30").verdict(), "MLE");
     assert_eq!(allocate("4 << 30").verdict(), "RTE");
 }
+
+#[test]
+fn limits_may_be_longer_than_any_clock_runs() {
+    let ages = "500000000000y";
+    let options = ["--cases", "3", "--timeout", ages, "--shrink-time", ages];
+    let right = words(&[env!("CARGO_BIN_EXE_fairdeal"), "solve", "poker"]);
+    let fine = ran(fairdeal("stress", "poker", &options, &right));
+    assert_eq!((fine.status, fine.verdict()), (0, "AC"), "{}", fine.out);
+    let wrong = ran(fairdeal("stress", "poker", &options, &words(&["cat"])));
+    assert_eq!((wrong.status, wrong.verdict()), (1, "PE"), "{}", wrong.out);
+    assert_eq!(wrong.err, "");
+}

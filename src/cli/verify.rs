@@ -6,7 +6,7 @@ use super::report::{Report, Run};
 use super::{Failure, Status, print, print_styled};
 use fairdeal::drivers::fuzz::Counters;
 use fairdeal::drivers::random::RandomRun;
-use fairdeal::drivers::{Tally, corpus};
+use fairdeal::drivers::{Tally, corpus, deadline};
 use fairdeal::finding::Origin;
 use fairdeal::game::{Proof, Shard};
 use fairdeal::oracle::Subject;
@@ -173,7 +173,7 @@ fn random(args: &VerifyArgs, game: &dyn AnyGame, subject: Subject) -> Tally {
             args.cases
         },
         shard: args.shard.unwrap_or(Shard::WHOLE),
-        deadline: args.time.map(|time| Instant::now() + time),
+        deadline: args.time.map(|time| deadline(Instant::now(), time)),
         subject,
         progress: &|done| bar.inc(done),
     });

@@ -11,6 +11,15 @@ use crate::finding::Finding;
 use crate::game::{Basis, Game};
 use crate::oracle::{self, Judgement};
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// Longer than any run: what is added to an instant must not reach beyond what the clock can tell.
+const CENTURY: Duration = Duration::from_secs(100 * 365 * 86_400);
+
+/// The instant that is so much later, a century at most.
+pub fn deadline(start: Instant, after: Duration) -> Instant {
+    start + after.min(CENTURY)
+}
 
 /// What a driver counted. Parts add up by [`Tally::merge`].
 #[derive(Clone, Debug, Default)]

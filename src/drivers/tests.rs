@@ -54,3 +54,12 @@ fn parts_add_up() {
     assert_eq!(Tally::default().merge(counted(&[51])).labels, [0, 1, 1, 0]);
     assert_eq!(counted(&[51]).merge(Tally::default()).labels, [0, 1, 1, 0]);
 }
+
+#[test]
+fn a_deadline_is_so_much_later_and_within_what_a_clock_can_tell() {
+    let now = Instant::now();
+    let hour = Duration::from_secs(3_600);
+    assert_eq!(deadline(now, hour) - now, hour);
+    assert_eq!(deadline(now, Duration::ZERO), now);
+    assert!(deadline(now, Duration::MAX) > deadline(now, 24 * 365 * hour));
+}

@@ -263,7 +263,8 @@ impl<'a, G: Contest> Stress<'a, G> {
 
     fn run(&self, progress: &(dyn Fn(u64) + Sync)) -> StressReport {
         let next = AtomicU64::new(0);
-        let deadline = self.settings.time.map(|time| Instant::now() + time);
+        let deadline = self.settings.time;
+        let deadline = deadline.map(|time| super::deadline(Instant::now(), time));
         let total = Mutex::new(StressReport::new::<G>(self.settings));
         std::thread::scope(|scope| {
             for _ in 0..self.settings.jobs.max(1) {

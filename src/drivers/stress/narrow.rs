@@ -7,6 +7,7 @@
 
 use super::{Stress, Trial, Verdict};
 use crate::contest::Contest;
+use crate::drivers::deadline;
 use crate::game::LabelSet;
 use std::collections::HashSet;
 use std::time::Instant;
@@ -38,7 +39,7 @@ impl<'s, 'a, G: Contest> Narrowing<'s, 'a, G> {
             stress,
             verdict,
             barred,
-            end: Instant::now() + stress.settings.shrink_time,
+            end: deadline(Instant::now(), stress.settings.shrink_time),
             runs: 0,
             tried: HashSet::new(),
             evidence: Evidence::default(),

@@ -6,6 +6,7 @@
 //! pidfd, and descendants that left the process group are found as children of
 //! this process, which makes itself their reaper.
 
+use crate::drivers::deadline;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{
@@ -205,7 +206,7 @@ impl Running {
     /// Feeds and reads it until it ends or a limit is met.
     fn attend(&mut self, input: &[u8], limits: &Limits) -> io::Result<Ran> {
         let mut pipes = Pipes::take(&mut self.child, input)?;
-        let deadline = self.started + limits.time;
+        let deadline = deadline(self.started, limits.time);
         let mut counts = Counts::since(self.started);
         let end = loop {
             let exited = pipes.wait(&self.pidfd, deadline.min(counts.next))?;
@@ -373,7 +374,7 @@ fn limit(pid: Pid, limits: &Limits) {
     // At the first limit it is told by a signal, at the second it is killed.
     let cpu = Rlimit {
         current: Some(seconds),
-        maximum: Some(seconds + 1),
+        maximum: Some(seconds.saturating_add(1)),
     };
     for (resource, value) in [
         (Resource::As, both(limits.memory)),
