@@ -271,7 +271,10 @@ impl Running {
     /// by the name of the run. Those that are dead are reaped.
     fn strays(&self) -> Vec<Pid> {
         let suspects = || {
-            let mut unknown = children(getpid());
+            // Twice: a thread of ours that ends leaves its children to another, which may have been read.
+            let both = [children(getpid()), children(getpid())];
+            let unique: HashSet<Pid> = both.into_iter().flatten().collect();
+            let mut unknown: Vec<Pid> = unique.into_iter().collect();
             {
                 let live = live();
                 unknown.retain(|pid| !live.contains(pid));
@@ -498,20 +501,32 @@ fn children(pid: Pid) -> Vec<Pid> {
         .collect()
 }
 
-/// Does its environment name the run? A zombie has no environment left.
+/// Does its environment name the run? The dead have none left; between two programs (while `exec`
+/// is at work) a process has none for a moment.
 fn belongs(pid: Pid, tag: &str) -> bool {
-    let environment = fs::read(
-        Path::new("/proc")
-            .join(pid.as_raw_pid().to_string())
-            .join("environ"),
-    );
-    let environment = environment.unwrap_or_default();
-    if environment.is_empty() {
-        return ONLY_PARENT.load(Ordering::Relaxed);
+    let folder = Path::new("/proc").join(pid.as_raw_pid().to_string());
+    for _ in 0..20 {
+        let environment = fs::read(folder.join("environ")).unwrap_or_default();
+        if !environment.is_empty() {
+            let mut entries = environment.split(|&byte| byte == 0);
+            return entries.any(|entry| entry == tag.as_bytes());
+        }
+        if is_dead(&folder) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(1));
     }
-    environment
-        .split(|&byte| byte == 0)
-        .any(|entry| entry == tag.as_bytes())
+    ONLY_PARENT.load(Ordering::Relaxed)
+}
+
+/// Is a process, by its folder in /proc, waiting to be reaped, or gone?
+fn is_dead(folder: &Path) -> bool {
+    let Ok(stat) = fs::read_to_string(folder.join("stat")) else {
+        return true;
+    };
+    // Its state follows its name, which is in parentheses.
+    let state = stat.rsplit(')').next().unwrap_or_default();
+    state.trim_start().starts_with('Z')
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Hostile programs end with the right verdict and leave nothing behind.
 
 use super::*;
+use std::path::PathBuf;
 
 const LIMITS: Limits = Limits {
     time: Duration::from_secs(1),
@@ -348,4 +349,19 @@ fn files_that_arguments_name_are_found_from_the_scratch_folder() {
     let told = String::from_utf8(ran(&by_name, b"the input\n").stdout).unwrap();
     assert!(told.starts_with("[package]"), "{told}");
     assert!(told.ends_with("\nthe input\n"), "{told}");
+}
+
+#[test]
+fn the_dead_are_told_from_the_living() {
+    let folder = |child: &Child| PathBuf::from(format!("/proc/{}", child.id()));
+    let mut child = Command::new("sleep").arg("70").spawn().unwrap();
+    assert!(!is_dead(&folder(&child)));
+    child.kill().unwrap();
+    while !is_dead(&folder(&child)) {
+        std::thread::yield_now();
+    }
+    // A zombie is there, and dead; afterwards it is gone.
+    assert!(folder(&child).exists());
+    child.wait().unwrap();
+    assert!(is_dead(&folder(&child)));
 }
