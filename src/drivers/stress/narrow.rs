@@ -353,15 +353,11 @@ mod tests {
     #[test]
     fn what_is_judged_as_the_first_case_was_is_evidence_of_failure() {
         use crate::drivers::stress::Settings;
-        use crate::toy::{LARGE, ODD, Toy};
+        use crate::toy::{LARGE, ODD, Toy, squares};
         // Wrong on large numbers.
         let wrong = |case: &Vec<u64>| match case[..] {
             [number] if number >= 50 => "?".to_owned(),
-            _ => case
-                .iter()
-                .map(|number| number * number)
-                .sum::<u64>()
-                .to_string(),
+            _ => squares(case).total.to_string(),
         };
         let settings = Settings::default();
         let stress = Stress::<Toy>::new(&wrong, &settings);

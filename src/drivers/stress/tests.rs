@@ -18,6 +18,18 @@ fn wrong_on(wrong: impl Fn(u64) -> bool + Sync, each: bool) -> impl Fn(&Case) ->
     }
 }
 
+/// Wrong where the numbers from 1 to `most` are all there.
+fn wrong_with_all_to(most: u64) -> impl Fn(&Case) -> String + Sync {
+    move |case| {
+        let wrong = (1..=most).all(|number| case.contains(&number));
+        (squares(case).total + u64::from(wrong)).to_string()
+    }
+}
+
+fn labels(case: &Case) -> LabelSet {
+    Toy::labels(case, &Toy::engine(case))
+}
+
 /// Always the same attempt.
 struct Fixed(Attempt);
 
@@ -100,7 +112,7 @@ fn ignored_labels_are_left_out_and_so_is_what_has_no_answer() {
     let report = check::<Toy>(&wrong_on(|number| number % 2 == 1, false), &settings);
     assert!(report.accepted(), "{report}");
     let kept = |case: &&Case| {
-        let labels = Toy::labels(case, &Toy::engine(case));
+        let labels = labels(case);
         !labels.contains(ODD) && !labels.contains(TWICE)
     };
     let cases = generated(&settings);
@@ -320,7 +332,7 @@ fn the_share_of_a_label_is_that_among_generated_cases() {
     let usual = Stress::<Toy>::new(&right, &settings).usual_labels();
     let cases = generated(&settings);
     for (place, share) in usual.iter().enumerate() {
-        let has = |case: &&Case| Toy::labels(case, &Toy::engine(case)).contains(place);
+        let has = |case: &&Case| labels(case).contains(place);
         let counted = cases.iter().filter(has).count();
         assert!(counted > 0);
         assert!(
@@ -371,11 +383,7 @@ fn a_case_of_one_unit_is_not_cut() {
     // An answer that is none tells no wrong unit.
     let asks = |case: &Case| match case.contains(&50) {
         true => "?".to_owned(),
-        false => case
-            .iter()
-            .map(|number| number * number)
-            .sum::<u64>()
-            .to_string(),
+        false => squares(case).total.to_string(),
     };
     // Nothing, and 49.
     assert_eq!(
@@ -415,12 +423,7 @@ fn candidates_go_to_one_program_together() {
 
 #[test]
 fn candidates_of_several_units_go_to_several_programs() {
-    // Wrong where 1 to 6 are all there.
-    let wrong = |case: &Case| {
-        let wrong = (1..=6).all(|number| case.contains(&number));
-        let right: u64 = case.iter().map(|number| number * number).sum();
-        (right + u64::from(wrong)).to_string()
-    };
+    let wrong = wrong_with_all_to(6);
     for jobs in [1, 2, 3] {
         let settings = Settings { jobs, ..settings() };
         let (input, _) = narrowed(&wrong, &[1, 2, 3, 4, 5, 6, 7, 8], &settings);
@@ -434,12 +437,7 @@ fn candidates_of_several_units_go_to_several_programs() {
 
 #[test]
 fn candidates_after_one_that_fails_are_not_run() {
-    // Wrong where 1 to 5 are all there.
-    let wrong = |case: &Case| {
-        let wrong = (1..=5).all(|number| case.contains(&number));
-        let right: u64 = case.iter().map(|number| number * number).sum();
-        (right + u64::from(wrong)).to_string()
-    };
+    let wrong = wrong_with_all_to(5);
     let (input, runs) = narrowed(&wrong, &[1, 2, 3, 4, 5, 6, 7, 8], &settings());
     assert_eq!(input, "1\n2\n3\n4\n5\n");
     // Both halves; without 1, 2, 3 and so on up to 6; without 7; without 8. Then each of the five
@@ -497,11 +495,7 @@ fn readings_that_explain_every_answer_are_told() {
     // Right answers need no reading: 16 is neither 4 nor 8.
     let adds_at_three = |case: &Case| match case.contains(&3) {
         true => case.iter().sum::<u64>().to_string(),
-        false => case
-            .iter()
-            .map(|number| number * number)
-            .sum::<u64>()
-            .to_string(),
+        false => squares(case).total.to_string(),
     };
     let told = fault(&adds_at_three, &[3, 4], &settings());
     assert_eq!(
