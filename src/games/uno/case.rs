@@ -233,6 +233,16 @@ pub struct Outcome {
 }
 
 #[cfg(test)]
+impl Card {
+    /// The card that is written so, for tests.
+    pub(super) fn named(name: &str) -> Card {
+        let mut cards = (0..Card::KINDS).map(Card::from_index);
+        let card = cards.find(|card| card.to_string() == name);
+        card.expect("a card's name")
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;

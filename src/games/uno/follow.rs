@@ -143,20 +143,12 @@ fn seat(player: u8) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::case::{COLOURS, Direction, VALUES};
+    use super::super::case::Direction;
     use super::super::text::parse;
     use super::*;
 
-    /// A card as it is written.
-    fn card(word: &str) -> Card {
-        let place = |list: &[char], letter| list.iter().position(|&other| other == letter).unwrap();
-        let mut letters = word.chars();
-        let colour = place(&COLOURS, letters.next().unwrap());
-        Card::new(colour as u8, place(&VALUES, letters.next().unwrap()) as u8)
-    }
-
     fn cards(words: &str) -> Vec<Card> {
-        words.split_whitespace().map(card).collect()
+        words.split_whitespace().map(Card::named).collect()
     }
 
     /// The top is R5, and one card can be drawn.
@@ -171,7 +163,7 @@ mod tests {
             player,
             action,
             direction: Direction::Clockwise,
-            top: card("B0"),
+            top: Card::named("B0"),
         });
     }
 
@@ -180,17 +172,20 @@ mod tests {
         let table = table();
         assert_eq!([0, 1, 2, 3].map(|player| table.left(player)), [3, 2, 1, 1]);
         assert_eq!(
-            (table.count(0, card("B1")), table.count(1, card("B1"))),
+            (
+                table.count(0, Card::named("B1")),
+                table.count(1, Card::named("B1"))
+            ),
             (2, 0)
         );
         assert_eq!(
             (table.top(), table.played(), table.changes()),
-            (card("R5"), 0, 0)
+            (Card::named("R5"), 0, 0)
         );
-        assert!(!table.has_kept(0, card("B1")) && !table.turned_over());
+        assert!(!table.has_kept(0, Card::named("B1")) && !table.turned_over());
         assert_eq!(table.to_be_turned_over(), None);
         // Seats are counted round the table.
-        assert_eq!((table.left(5), table.count(4, card("B1"))), (2, 2));
+        assert_eq!((table.left(5), table.count(4, Card::named("B1"))), (2, 2));
     }
 
     #[test]
@@ -204,19 +199,19 @@ mod tests {
     #[test]
     fn a_played_card_leaves_the_hand_and_is_the_top() {
         let mut table = table();
-        follow(&mut table, 0, Action::Played(card("B1")));
-        assert_eq!((table.left(0), table.count(0, card("B1"))), (2, 1));
+        follow(&mut table, 0, Action::Played(Card::named("B1")));
+        assert_eq!((table.left(0), table.count(0, Card::named("B1"))), (2, 1));
         assert_eq!(
             (table.top(), table.played(), table.changes()),
-            (card("B1"), 1, 0)
+            (Card::named("B1"), 1, 0)
         );
         // One that is not there is not taken, but laid.
-        follow(&mut table, 1, Action::Played(card("G9")));
-        assert_eq!((table.left(1), table.count(1, card("G9"))), (2, 0));
-        assert_eq!((table.top(), table.played()), (card("G9"), 2));
-        follow(&mut table, 0, Action::Played(card("BC")));
+        follow(&mut table, 1, Action::Played(Card::named("G9")));
+        assert_eq!((table.left(1), table.count(1, Card::named("G9"))), (2, 0));
+        assert_eq!((table.top(), table.played()), (Card::named("G9"), 2));
+        follow(&mut table, 0, Action::Played(Card::named("BC")));
         assert_eq!((table.changes(), table.played()), (1, 3));
-        follow(&mut table, 2, Action::DrewAndPlayed(card("YC")));
+        follow(&mut table, 2, Action::DrewAndPlayed(Card::named("YC")));
         assert_eq!((table.changes(), table.left(2)), (2, 1));
         // The only card to draw is gone: the others lie under the top, the lowest first.
         assert_eq!(
@@ -228,31 +223,31 @@ mod tests {
     #[test]
     fn a_kept_card_is_in_the_hand_and_known() {
         let mut table = table();
-        follow(&mut table, 3, Action::DrewAndKept(card("B9")));
-        assert_eq!((table.left(3), table.count(3, card("B9"))), (2, 1));
-        assert!(table.has_kept(3, card("B9")));
-        assert!(!table.has_kept(3, card("B8")) && !table.has_kept(2, card("B9")));
-        follow(&mut table, 3, Action::DrewAndKept(card("G4")));
-        assert!(table.has_kept(3, card("B9")) && table.has_kept(3, card("G4")));
-        follow(&mut table, 3, Action::DrewAndKept(card("G4")));
-        assert!(table.has_kept(3, card("G4")), "drawn twice");
-        assert_eq!((table.left(3), table.count(3, card("G4"))), (4, 3));
-        assert_eq!((table.top(), table.played()), (card("R5"), 0));
+        follow(&mut table, 3, Action::DrewAndKept(Card::named("B9")));
+        assert_eq!((table.left(3), table.count(3, Card::named("B9"))), (2, 1));
+        assert!(table.has_kept(3, Card::named("B9")));
+        assert!(!table.has_kept(3, Card::named("B8")) && !table.has_kept(2, Card::named("B9")));
+        follow(&mut table, 3, Action::DrewAndKept(Card::named("G4")));
+        assert!(table.has_kept(3, Card::named("B9")) && table.has_kept(3, Card::named("G4")));
+        follow(&mut table, 3, Action::DrewAndKept(Card::named("G4")));
+        assert!(table.has_kept(3, Card::named("G4")), "drawn twice");
+        assert_eq!((table.left(3), table.count(3, Card::named("G4"))), (4, 3));
+        assert_eq!((table.top(), table.played()), (Card::named("R5"), 0));
     }
 
     #[test]
     fn the_pile_is_turned_over_when_nothing_is_left_to_draw() {
         let mut table = table();
-        follow(&mut table, 0, Action::DrewAndKept(card("B9")));
+        follow(&mut table, 0, Action::DrewAndKept(Card::named("B9")));
         assert_eq!(table.to_be_turned_over(), Some(&cards("R6")[..]));
-        follow(&mut table, 0, Action::Played(card("R0")));
+        follow(&mut table, 0, Action::Played(Card::named("R0")));
         assert_eq!(table.to_be_turned_over(), Some(&cards("R6 R5")[..]));
         assert!(!table.turned_over());
         // Two cards turned over, one of them drawn.
-        follow(&mut table, 1, Action::DrewAndKept(card("R6")));
+        follow(&mut table, 1, Action::DrewAndKept(Card::named("R6")));
         assert!(table.turned_over());
         assert_eq!(table.to_be_turned_over(), None);
-        follow(&mut table, 1, Action::DrewAndPlayed(card("R5")));
+        follow(&mut table, 1, Action::DrewAndPlayed(Card::named("R5")));
         assert_eq!(table.to_be_turned_over(), Some(&cards("R0")[..]));
     }
 
@@ -262,12 +257,12 @@ mod tests {
         let case = parse(text.as_bytes()).expect("a game");
         let mut table = Followed::new(&case.games[0]);
         follow(&mut table, 0, Action::NothingToDraw);
-        assert_eq!((table.left(0), table.top()), (1, card("R5")));
+        assert_eq!((table.left(0), table.top()), (1, Card::named("R5")));
         assert_eq!(table.to_be_turned_over(), None);
         // A card told to be drawn from nowhere.
-        follow(&mut table, 1, Action::DrewAndKept(card("G1")));
+        follow(&mut table, 1, Action::DrewAndKept(Card::named("G1")));
         assert_eq!((table.left(1), table.turned_over()), (2, false));
-        follow(&mut table, 1, Action::Played(card("B1")));
+        follow(&mut table, 1, Action::Played(Card::named("B1")));
         assert_eq!(table.to_be_turned_over(), Some(&cards("R5")[..]));
     }
 }

@@ -629,7 +629,6 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::uno::case::VALUES;
     use crate::games::uno::reference::reference;
     use crate::source::{Seeded, Source};
     use Direction::{Clockwise, CounterClockwise};
@@ -661,14 +660,7 @@ mod tests {
 
     /// Cards as in the input, without their count.
     fn cards(text: &str) -> Vec<Card> {
-        text.split_whitespace().map(card).collect()
-    }
-
-    fn card(word: &str) -> Card {
-        let letters: Vec<char> = word.chars().collect();
-        let colour = COLOURS.iter().position(|&colour| colour == letters[0]);
-        let value = VALUES.iter().position(|&value| value == letters[1]);
-        Card::new(colour.unwrap() as u8, value.unwrap() as u8)
+        text.split_whitespace().map(Card::named).collect()
     }
 
     /// A position: direction, player from 1, hands, discard pile, draw pile, piles from the top down.

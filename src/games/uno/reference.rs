@@ -261,21 +261,12 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
-    use super::super::case::{COLOURS, VALUES};
     use super::*;
     use Action::{DrewAndKept, DrewAndPlayed, NothingToDraw, Played};
     use Direction::{Clockwise, CounterClockwise};
 
-    fn card(name: &str) -> Card {
-        let index = |letters: &[char], at| {
-            let letter = name.chars().nth(at);
-            letters.iter().position(|&l| Some(l) == letter).unwrap() as u8
-        };
-        Card::new(index(&COLOURS, 0), index(&VALUES, 1))
-    }
-
     fn cards(names: &str) -> Vec<Card> {
-        names.split_whitespace().map(card).collect()
+        names.split_whitespace().map(Card::named).collect()
     }
 
     /// Clockwise from player 1.
@@ -321,8 +312,16 @@ mod tests {
             ("RP", "GC", false),
             ("B0", "G9", false),
         ] {
-            assert_eq!(playable(card(one), card(other)), expected, "{one} {other}");
-            assert_eq!(playable(card(other), card(one)), expected, "{other} {one}");
+            assert_eq!(
+                playable(Card::named(one), Card::named(other)),
+                expected,
+                "{one} {other}"
+            );
+            assert_eq!(
+                playable(Card::named(other), Card::named(one)),
+                expected,
+                "{other} {one}"
+            );
         }
     }
 
@@ -330,15 +329,15 @@ mod tests {
     fn rule_3_order_of_values_and_colours() {
         let mut hand = cards("R9 R8 R7 R6 R5 R4 R3 R2 R1 R0 RC RP");
         let mut played = Vec::new();
-        while let Some(place) = best_playable(&hand, card("R5")) {
+        while let Some(place) = best_playable(&hand, Card::named("R5")) {
             played.push(hand.remove(place));
         }
         assert_eq!(played, cards("RP RC R0 R1 R2 R3 R4 R5 R6 R7 R8 R9"));
 
         let hand = cards("G4 Y4 R4 B4");
-        assert_eq!(best_playable(&hand, card("G4")), Some(3));
-        assert_eq!(best_playable(&hand[..3], card("G4")), Some(2));
-        assert_eq!(best_playable(&hand[..2], card("G4")), Some(1));
+        assert_eq!(best_playable(&hand, Card::named("G4")), Some(3));
+        assert_eq!(best_playable(&hand[..3], Card::named("G4")), Some(2));
+        assert_eq!(best_playable(&hand[..2], Card::named("G4")), Some(1));
     }
 
     #[test]
@@ -347,7 +346,10 @@ mod tests {
         let outcome = play(&position(["RC B5", "B9", "Y1", "Y2"], "R5", "G7"));
         assert_eq!(
             story(&outcome),
-            [(0, Played(card("B5"))), (1, Played(card("B9")))]
+            [
+                (0, Played(Card::named("B5"))),
+                (1, Played(Card::named("B9")))
+            ]
         );
         assert_eq!(outcome.verdict, Verdict::Won(1));
         assert_eq!(outcome.left, [1, 0, 1, 1]);
@@ -363,12 +365,12 @@ mod tests {
             player,
             action,
             direction: CounterClockwise,
-            top: card(top),
+            top: Card::named(top),
         };
         let told = [
-            turn(0, Played(card("BC")), "BC"),
-            turn(3, DrewAndPlayed(card("B3")), "B3"),
-            turn(2, Played(card("B5")), "B5"),
+            turn(0, Played(Card::named("BC")), "BC"),
+            turn(3, DrewAndPlayed(Card::named("B3")), "B3"),
+            turn(2, Played(Card::named("B5")), "B5"),
         ];
         let mut hash = TraceHash::default();
         for turn in told {
@@ -394,11 +396,11 @@ mod tests {
         assert_eq!(
             story(&outcome),
             [
-                (0, DrewAndPlayed(card("GP"))),
-                (2, DrewAndKept(card("Y8"))),
-                (3, DrewAndPlayed(card("GC"))),
-                (2, DrewAndKept(card("R7"))),
-                (1, Played(card("G2"))),
+                (0, DrewAndPlayed(Card::named("GP"))),
+                (2, DrewAndKept(Card::named("Y8"))),
+                (3, DrewAndPlayed(Card::named("GC"))),
+                (2, DrewAndKept(Card::named("R7"))),
+                (1, Played(Card::named("G2"))),
             ]
         );
         assert_eq!(outcome.left, [1, 0, 3, 1]);
@@ -411,10 +413,10 @@ mod tests {
         assert_eq!(
             story(&outcome),
             [
-                (0, DrewAndKept(card("Y3"))),
-                (1, DrewAndKept(card("Y2"))),
+                (0, DrewAndKept(Card::named("Y3"))),
+                (1, DrewAndKept(Card::named("Y2"))),
                 (2, NothingToDraw),
-                (3, Played(card("R9"))),
+                (3, Played(Card::named("R9"))),
             ]
         );
         // The attempt of player 3 gave no card and is no turn-over.
@@ -429,9 +431,9 @@ mod tests {
         assert_eq!(
             story(&outcome),
             [
-                (0, DrewAndKept(card("Y5"))),
-                (1, DrewAndKept(card("Y4"))),
-                (2, Played(card("R9"))),
+                (0, DrewAndKept(Card::named("Y5"))),
+                (1, DrewAndKept(Card::named("Y4"))),
+                (2, Played(Card::named("R9"))),
             ]
         );
         assert_eq!(outcome.turnovers, 1);
@@ -444,10 +446,10 @@ mod tests {
         assert_eq!(
             story(&outcome),
             [
-                (0, DrewAndPlayed(card("R2"))),
-                (1, DrewAndPlayed(card("R1"))),
-                (2, DrewAndPlayed(card("R2"))),
-                (3, Played(card("R9"))),
+                (0, DrewAndPlayed(Card::named("R2"))),
+                (1, DrewAndPlayed(Card::named("R1"))),
+                (2, DrewAndPlayed(Card::named("R2"))),
+                (3, Played(Card::named("R9"))),
             ]
         );
         assert_eq!(outcome.turnovers, 3);
@@ -462,11 +464,11 @@ mod tests {
         assert_eq!(
             story(&outcome),
             [
-                (1, Played(card("RP"))),
-                (3, Played(card("RP"))),
-                (1, DrewAndPlayed(card("R0"))),
-                (0, DrewAndPlayed(card("RP"))),
-                (2, Played(card("R6"))),
+                (1, Played(Card::named("RP"))),
+                (3, Played(Card::named("RP"))),
+                (1, DrewAndPlayed(Card::named("R0"))),
+                (0, DrewAndPlayed(Card::named("RP"))),
+                (2, Played(Card::named("R6"))),
             ]
         );
     }
@@ -478,10 +480,10 @@ mod tests {
         assert_eq!(
             story(&outcome),
             [
-                (0, Played(card("BC"))),
-                (3, Played(card("YC"))),
-                (0, Played(card("Y1"))),
-                (1, Played(card("Y7"))),
+                (0, Played(Card::named("BC"))),
+                (3, Played(Card::named("YC"))),
+                (0, Played(Card::named("Y1"))),
+                (1, Played(Card::named("Y7"))),
             ]
         );
     }
@@ -492,12 +494,18 @@ mod tests {
             let outcome = play(&position(["R1 R2", "R3", "R4", "R5"], top, ""));
             assert_eq!(
                 story(&outcome),
-                [(0, Played(card("R1"))), (1, Played(card("R3")))]
+                [
+                    (0, Played(Card::named("R1"))),
+                    (1, Played(Card::named("R3")))
+                ]
             );
             let outcome = play(&counter(0, position(["R1 R2", "R3", "R4", "R5"], top, "")));
             assert_eq!(
                 story(&outcome),
-                [(0, Played(card("R1"))), (3, Played(card("R5")))]
+                [
+                    (0, Played(Card::named("R1"))),
+                    (3, Played(Card::named("R5")))
+                ]
             );
         }
     }
@@ -515,9 +523,9 @@ mod tests {
             // Rule 6: the card has been played, so the direction has turned.
             let turn = Turn {
                 player: 0,
-                action: Played(card(last)),
+                action: Played(Card::named(last)),
                 direction,
-                top: card(last),
+                top: Card::named(last),
             };
             assert_eq!(outcome.trace, [turn]);
         }
@@ -558,7 +566,7 @@ mod tests {
 
         // Nor is the order in which cards came into it.
         let mut table = Table::lay_out(&position(["Y5", "Y1", "Y2", "Y3"], "G9", "B1")).unwrap();
-        assert_eq!(table.turn().action, DrewAndKept(card("B1")));
+        assert_eq!(table.turn().action, DrewAndKept(Card::named("B1")));
         let mut same = Table::lay_out(&position(["B1 Y5", "Y1", "Y2", "Y3"], "G9", "")).unwrap();
         assert_eq!(same.turn().action, NothingToDraw);
         assert_eq!(table.snapshot(), same.snapshot());

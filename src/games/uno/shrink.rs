@@ -392,10 +392,6 @@ mod tests {
         assert_eq!(ranks, [11, 10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     }
 
-    fn card(word: &str) -> Card {
-        position(&format!("clockwise 1 1 {word} 1 B0 1 B0 1 B0 1 B0 0")).hands[0][0]
-    }
-
     fn position(text: &str) -> Position {
         parse(text.as_bytes()).expect("a game").games.remove(0)
     }
@@ -445,7 +441,7 @@ mod tests {
         let plain = |words: &[&str]| {
             words
                 .iter()
-                .map(|word| plainness(card(word)))
+                .map(|word| plainness(Card::named(word)))
                 .collect::<Vec<_>>()
         };
         assert_eq!(
@@ -520,7 +516,7 @@ mod tests {
     #[test]
     fn a_plainer_card_has_the_same_colour_or_value() {
         let to = |word| {
-            plainer(card(word))
+            plainer(Card::named(word))
                 .map(|card| card.to_string())
                 .collect::<Vec<_>>()
         };
